@@ -1,0 +1,32 @@
+"""mossa plays, studies and teaches adversarial search."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mossa.agents import Agent, Decision, agent
+    from mossa.games import Game, Position, game
+    from mossa.jit import rule
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "Agent": "mossa.agents",
+    "Decision": "mossa.agents",
+    "Game": "mossa.games",
+    "Position": "mossa.games",
+    "agent": "mossa.agents",
+    "game": "mossa.games",
+    "rule": "mossa.jit",
+}
+
+__all__ = ["Agent", "Decision", "Game", "Position", "agent", "game", "rule"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name when it is first used, so that `mossa --help` stays quick."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'mossa' has no attribute {name!r}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,25 @@
+"""Players: one small frozen dataclass each; its fields are its settings and its identity."""
+
+from mossa.agents.agent import Agent
+from mossa.agents.decision import Candidate, Decision
+from mossa.registry import Registry
+from mossa.settings import Value, parse_settings, parse_spec, settings_of
+
+__all__ = ["AGENTS", "Agent", "Candidate", "Decision", "agent"]
+
+AGENTS = Registry(
+    "agent",
+    "mossa.agents",
+    {
+        "random": "mossa.agents.random:Random",
+        "flat": "mossa.agents.flat:Flat",
+        "mcts": "mossa.agents.mcts:Mcts",
+    },
+)
+
+
+def agent(spec: str, **settings: Value) -> Agent:
+    """The agent of that name, with settings in the spec (`mcts:simulations=1000`) or as keywords."""
+    name, given = parse_spec(spec)
+    kind: type[Agent] = AGENTS.load(name)
+    return kind(**parse_settings(name, {**given, **settings}, settings_of(kind)))

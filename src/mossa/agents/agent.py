@@ -1,0 +1,49 @@
+"""What every agent is: a frozen dataclass whose fields are its settings and its identity."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import ClassVar
+
+from mossa.agents.decision import Decision
+from mossa.errors import MossaError
+from mossa.games import Game, Position
+from mossa.settings import format_spec, settings_of
+
+
+@dataclass(frozen=True)
+class Agent(ABC):
+    """A player. The same settings, position and seed give the same decision, unless the budget is a time."""
+
+    NAME: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        for one in settings_of(type(self)):
+            one.check(self.NAME, getattr(self, one.name))
+
+    @property
+    def spec(self) -> str:
+        """The text that names this agent with its settings."""
+        settings = settings_of(type(self))
+        return format_spec(self.NAME, {s.name: getattr(self, s.name) for s in settings}, settings)
+
+    def __str__(self) -> str:
+        return self.spec
+
+    def refusal(self, game: Game) -> str:
+        """Why this agent cannot play the game; empty if it can."""
+        return ""
+
+    def choose(self, position: Position, seed: int = 0) -> Decision:
+        """Pick a move for the side to move."""
+        if position.is_over:
+            raise MossaError(f"{position.game}: the game is over after {position.line}; there is no move to choose")
+        if reason := self.refusal(position.game):
+            raise MossaError(f"{self.NAME} cannot play {position.game}: {reason}")
+        begin = perf_counter()
+        decision = self.search(position, seed)
+        return replace(decision, seconds=perf_counter() - begin)
+
+    @abstractmethod
+    def search(self, position: Position, seed: int) -> Decision:
+        """`choose` for a position that has moves, in a game that this agent can play."""

@@ -1,0 +1,21 @@
+"""The weakest opponent, and the floor of every comparison."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mossa.agents.agent import Agent
+from mossa.agents.decision import Candidate, Decision
+from mossa.games import Position
+from mossa.jit import below, new_rng
+
+
+@dataclass(frozen=True)
+class Random(Agent):
+    """Plays any legal move with equal chance."""
+
+    NAME: ClassVar[str] = "random"
+
+    def search(self, position: Position, seed: int) -> Decision:
+        names = position.legal_moves()
+        move = names[below(new_rng(seed, "random"), len(names))]
+        return Decision(move, 0.0, tuple(Candidate(name, 0.0) for name in names))

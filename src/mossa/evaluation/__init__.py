@@ -1,0 +1,1 @@
+"""Static evaluation functions, one module a game: the heuristics of the reports and better ones."""

@@ -1,0 +1,43 @@
+"""The rules of the games. No search, no printing, no clock."""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+from mossa.games.game import CHANCE, Game, Position
+from mossa.registry import Registry
+from mossa.settings import Setting, Value, parse_settings, parse_spec
+
+__all__ = ["CHANCE", "GAMES", "Game", "Position", "game", "options_of"]
+
+GAMES = Registry(
+    "game",
+    "mossa.games",
+    {
+        "tictactoe": "mossa.games.tictactoe:tictactoe",
+        "connect4": "mossa.games.connect4:connect4",
+    },
+)
+
+
+def game(spec: str, **options: Value) -> Game:
+    """The game of that name, with options in the spec (`connect4:width=5`) or as keywords."""
+    name, given = parse_spec(spec)
+    factory = GAMES.load(name)
+    settings = options_of(factory)
+    values = {s.name: s.default for s in settings} | parse_settings(name, {**given, **options}, settings)
+    return _made(factory, tuple(values.items()))
+
+
+def options_of(factory: Callable[..., Game]) -> tuple[Setting, ...]:
+    """A game's options: the parameters of its factory."""
+    parameters = inspect.signature(factory).parameters.values()
+    return tuple(Setting(p.name, type(p.default), p.default) for p in parameters)
+
+
+@cache
+def _made(factory: Callable[..., Game], options: tuple[tuple[str, Value], ...]) -> Game:
+    """One `Game` for equal options, which says how it differs from the default."""
+    changed = {s.name: value for s, (_, value) in zip(options_of(factory), options, strict=True) if value != s.default}
+    return replace(factory(**dict(options)), options=changed)

@@ -1,0 +1,179 @@
+"""What a game is (`Game`, a record of its rules and facts) and a moment of one (`Position`, immutable)."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from mossa.errors import MossaError
+from mossa.jit import Rule, new_rng
+
+CHANCE = -1  # what `to_move` gives when neither player but chance moves
+
+State: TypeAlias = Any  # one record of the game's dtype: np.record in Python, a Numba record in a kernel
+StateArray: TypeAlias = Any  # a recarray of length one that holds a state: what kernels take
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game:
+    """The rules of a game as functions of its state, and the facts that agents, arena and board ask for.
+
+    Two calls with the same options give the same `Game`, so that kernels may be kept by game.
+    """
+
+    name: str
+    title: str
+    players: int = 2
+    state: np.dtype[Any]  # named fields, signed integers
+    max_moves: int  # no position has more legal moves
+    max_plies: int  # no game lasts longer
+
+    # rules: plain Python, compiled into every kernel
+    start: Rule  # (state, rng): write the first position
+    to_move: Rule  # (state) -> player, or CHANCE
+    legal_moves: Rule  # (state, moves) -> n: write them into the buffer; 0 means that the game is over
+    play: Rule  # (state, move)
+    score: Rule  # (state, player) -> the result in [-1, 1], asked only when the game is over
+    key: Rule | None = (
+        None  # (state) -> int64, different for different positions: lets searches recognise transpositions
+    )
+
+    # plain Python
+    move_name: Callable[[State, int], str]
+    render: Callable[[State], str]
+    symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
+    has_short_names: bool = False  # every move's name is one letter, so that a line needs no separators
+    options: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # those that differ from the defaults; written by the registry
+    is_zero_sum: bool = True
+
+    @property
+    def spec(self) -> str:
+        """The text that names this game with its options."""
+        options = ",".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.name}:{options}" if options else self.name
+
+    def __str__(self) -> str:
+        return self.spec
+
+    def new_state(self) -> StateArray:
+        """Room for one state, all zero."""
+        return np.zeros(1, self.state).view(np.recarray)
+
+    def new(self, seed: int = 0) -> "Position":
+        """The first position; the seed matters where cards are dealt."""
+        state = self.new_state()
+        self.start(state[0], new_rng(seed, "start"))
+        return Position(self, state, (), seed)
+
+    def position(self, moves: str | Sequence[str] = "", seed: int = 0) -> "Position":
+        """The position after a line of moves."""
+        position = self.new(seed)
+        for move in self.split_moves(moves) if isinstance(moves, str) else moves:
+            position = position.play(move)
+        return position
+
+    def split_moves(self, text: str) -> list[str]:
+        """The names in a line: separated by commas, or else by spaces, or by nothing where names are one letter."""
+        if "," in text:
+            return [name.strip() for name in text.split(",") if name.strip()]
+        words = text.split()
+        return [letter for word in words for letter in word] if self.has_short_names else words
+
+    def join_moves(self, names: Sequence[str]) -> str:
+        """A line that `split_moves` takes apart again."""
+        if self.has_short_names:
+            return "".join(names)
+        return (", " if any(" " in name for name in names) else " ").join(names)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game at one moment, with the moves that led there. It never changes: `play` gives a new one."""
+
+    game: Game
+    _state: StateArray = field(repr=False)
+    moves: tuple[str, ...]
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        self._state.flags.writeable = False
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.game is other.game and self._fields() == other._fields()
+
+    def __hash__(self) -> int:
+        return hash((self.game.spec, self._fields()))
+
+    def _fields(self) -> bytes:
+        return b"".join(self._state[name].tobytes() for name in self.game.state.names or ())
+
+    def __str__(self) -> str:
+        return self.game.render(self._state[0])
+
+    @property
+    def to_move(self) -> int:
+        """The player whose turn it is (0 moves first), or CHANCE."""
+        return int(self.game.to_move(self._state[0]))
+
+    @property
+    def is_over(self) -> bool:
+        return not self.move_codes()
+
+    @property
+    def line(self) -> str:
+        """The moves so far as one text."""
+        return self.game.join_moves(self.moves)
+
+    def score(self, player: int) -> float:
+        """The result for a player, from -1 (lost) to 1 (won); 0 while the game goes on."""
+        return float(self.game.score(self._state[0], player)) if self.is_over else 0.0
+
+    def legal_moves(self) -> list[str]:
+        """The names of the legal moves; none when the game is over."""
+        return [self.move_name(code) for code in self.move_codes()]
+
+    def play(self, move: str) -> "Position":
+        """The position after a legal move, named as in `legal_moves`."""
+        return self.play_code(self.parse_move(move))
+
+    def parse_move(self, text: str) -> int:
+        """The code of the legal move of that name; case does not matter."""
+        names = {self.move_name(code).casefold(): code for code in self.move_codes()}
+        code = names.get(text.strip().casefold())
+        if code is None:
+            after = f"after {self.line}" if self.moves else "at the start"
+            if not names:
+                raise MossaError(f"{self.game}: {text!r} cannot be played: the game is over {after}")
+            raise MossaError(
+                f"{self.game}: {text!r} is not a legal move {after}; legal: {' '.join(self._some_names())}"
+            )
+        return code
+
+    def _some_names(self) -> Iterator[str]:
+        names = self.legal_moves()
+        yield from names[:20]
+        if len(names) > 20:
+            yield f"and {len(names) - 20} more"
+
+    # What searches use: moves as the codes of the rules, and a copy of the state
+
+    def move_codes(self) -> list[int]:
+        """The legal moves as the rules write them."""
+        moves = np.empty(self.game.max_moves, np.int64)
+        return [int(code) for code in moves[: self.game.legal_moves(self._state[0], moves)]]
+
+    def move_name(self, code: int) -> str:
+        return self.game.move_name(self._state[0], code)
+
+    def play_code(self, code: int) -> "Position":
+        """The position after a move that is known to be legal."""
+        state = self.copy_state()
+        self.game.play(state[0], code)
+        return Position(self.game, state, (*self.moves, self.move_name(code)), self.seed)
+
+    def copy_state(self) -> StateArray:
+        """The state, in an array that may be written to."""
+        return self._state.copy()

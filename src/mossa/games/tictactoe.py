@@ -1,0 +1,91 @@
+"""Tic-tac-toe: bit cell of a player's word is his mark there.
+
+0 1 2
+3 4 5       moves are named 1-9 in the same order
+6 7 8
+"""
+
+import numpy as np
+
+from mossa.games.game import Game
+from mossa.jit import rule
+
+STATE = np.dtype([("marks", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
+LINES = np.array([0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124])
+HAS_LINE = np.array([any(marks & line == line for line in LINES) for marks in range(512)])
+
+
+@rule
+def start(state, rng):
+    state.marks[:] = 0
+    state.plies = 0
+    state.winner = -1
+
+
+@rule
+def to_move(state):
+    return state.plies & 1
+
+
+@rule
+def legal_moves(state, moves):
+    if state.winner >= 0:
+        return 0
+    filled = state.marks[0] | state.marks[1]
+    n = 0
+    for cell in range(9):
+        if not filled >> cell & 1:
+            moves[n] = cell
+            n += 1
+    return n
+
+
+@rule
+def play(state, move):
+    player = state.plies & 1
+    state.marks[player] |= 1 << move
+    if HAS_LINE[state.marks[player]]:
+        state.winner = player
+    state.plies += 1
+
+
+@rule
+def score(state, player):
+    if state.winner < 0:
+        return 0.0
+    return 1.0 if state.winner == player else -1.0
+
+
+@rule
+def key(state):
+    return state.marks[0] | state.marks[1] << 9  # who moves follows from the counts
+
+
+def move_name(state, move):
+    return str(move + 1)
+
+
+def render(state):
+    def symbol(cell):
+        return "X" if state.marks[0] >> cell & 1 else "O" if state.marks[1] >> cell & 1 else str(cell + 1)
+
+    return "\n---+---+---\n".join("|".join(f" {symbol(row + c)} " for c in range(3)) for row in (0, 3, 6))
+
+
+def tictactoe() -> Game:
+    return Game(
+        name="tictactoe",
+        title="Tic-tac-toe",
+        state=STATE,
+        max_moves=9,
+        max_plies=9,
+        start=start,
+        to_move=to_move,
+        legal_moves=legal_moves,
+        play=play,
+        score=score,
+        key=key,
+        move_name=move_name,
+        render=render,
+        has_short_names=True,
+    )

@@ -1,0 +1,1 @@
+"""Game-agnostic search, compiled for each game. No settings, no clock, no printing."""

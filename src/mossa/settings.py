@@ -1,0 +1,116 @@
+"""Named settings with ranges, and the specs that users type: `connect4:width=5,height=5`, `mcts:simulations=1000`.
+
+A setting is declared once, as a field of an agent or an option of a game, and that declaration is its check, its help
+and its text form.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
+from typing import Any, TypeAlias, cast, get_args, get_type_hints
+
+from mossa.errors import MossaError
+
+Value: TypeAlias = int | float | str | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One named value: its kind, default, meaning and what is allowed."""
+
+    name: str
+    kind: type
+    default: Value
+    meaning: str = ""
+    low: float | None = None
+    high: float | None = None
+    choices: tuple[str, ...] = ()
+
+    @property
+    def allowed(self) -> str:
+        """What may be given, in words."""
+        if self.choices:
+            return "one of " + ", ".join(self.choices)
+        kind = {int: "a whole number", float: "a number", bool: "true or false", str: "a text"}[self.kind]
+        if self.low is not None and self.high is not None:
+            return f"{kind} from {self.low:g} to {self.high:g}"
+        return f"{kind} of at least {self.low:g}" if self.low is not None else kind
+
+    def check(self, owner: str, value: Value) -> None:
+        """Refuse a value of the wrong kind or out of range."""
+        if value is None and self.default is None:
+            return
+        kinds = (int, float) if self.kind is float else (self.kind,)
+        is_kind = isinstance(value, kinds) and (self.kind is bool or not isinstance(value, bool))
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        is_low = is_number and self.low is not None and not value >= self.low  # type: ignore[operator]
+        is_high = is_number and self.high is not None and not value <= self.high  # type: ignore[operator]
+        if not is_kind or is_low or is_high or (self.choices and value not in self.choices):
+            raise MossaError(f"{owner}: {self.name}={value} is not allowed; it must be {self.allowed}")
+
+    def parse(self, owner: str, text: str) -> Value:
+        """The value that a text stands for."""
+        try:
+            if self.kind is bool:
+                return {"true": True, "false": False, "yes": True, "no": False, "1": True, "0": False}[text.lower()]
+            return self.kind(text)  # type: ignore[no-any-return]
+        except (ValueError, KeyError):
+            raise MossaError(f"{owner}: {self.name}={text} is not allowed; it must be {self.allowed}") from None
+
+
+def setting(
+    default: Value, meaning: str, low: float | None = None, high: float | None = None, choices: Iterable[str] = ()
+) -> Any:
+    """A dataclass field that is a setting."""
+    return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": tuple(choices)})
+
+
+def settings_of(owner: type) -> tuple[Setting, ...]:
+    """The settings of a dataclass, in order."""
+    hints = get_type_hints(owner)
+    kinds = {name: next(iter(get_args(hint)), hint) for name, hint in hints.items()}  # `int | None` is an int
+    return tuple(Setting(f.name, kinds[f.name], cast(Value, f.default), **f.metadata) for f in fields(owner))
+
+
+def parse_spec(text: str) -> tuple[str, dict[str, str]]:
+    """Split `name:key=value,key=value`."""
+    name, _, rest = text.strip().partition(":")
+    settings: dict[str, str] = {}
+    for item in filter(None, rest.split(",")):
+        key, equals, value = item.partition("=")
+        if not equals or not key.strip() or key.strip() in settings:
+            problem = "given twice" if key.strip() in settings else "not of the form key=value"
+            raise MossaError(f"{text!r}: {item!r} is {problem}")
+        settings[key.strip()] = value.strip()
+    return name.strip(), settings
+
+
+def format_spec(name: str, values: Mapping[str, Value], settings: Iterable[Setting]) -> str:
+    """The shortest spec that means these values: those that differ from their defaults."""
+    shown = [f"{s.name}={_format(values[s.name])}" for s in settings if values[s.name] != s.default]
+    return name + (":" + ",".join(shown) if shown else "")
+
+
+def _format(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def parse_settings(owner: str, given: Mapping[str, Value], settings: Iterable[Setting]) -> dict[str, Value]:
+    """The given values, texts turned into what they stand for, each checked; an unknown name is refused."""
+    known = {s.name: s for s in settings}
+    values: dict[str, Value] = {}
+    for name, value in given.items():
+        if name not in known:
+            raise MossaError(f"{owner} has no setting {unknown(name, known)}")
+        one = known[name]
+        values[name] = one.parse(owner, value) if isinstance(value, str) and one.kind is not str else value
+        one.check(owner, values[name])
+    return values
+
+
+def unknown(name: str, known: Iterable[str]) -> str:
+    """`'conect4'; did you mean connect4? (there are: ...)`, the tail of every message about a wrong name."""
+    names = sorted(known)
+    close = get_close_matches(name, names, 1)
+    hint = f"; did you mean {close[0]}?" if close else ""
+    return f"{name!r}{hint} (there are: {', '.join(names) or 'none'})"
