@@ -69,7 +69,7 @@ def settings_of(owner: type) -> tuple[Setting, ...]:
     """The settings of a dataclass, in order."""
     hints = get_type_hints(owner)
     kinds = {name: next(iter(get_args(hint)), hint) for name, hint in hints.items()}  # `int | None` is an int
-    return tuple(Setting(f.name, kinds[f.name], cast(Value, f.default), **f.metadata) for f in fields(owner))
+    return tuple(Setting(f.name, kinds[f.name], cast("Value", f.default), **f.metadata) for f in fields(owner))
 
 
 def parse_spec(text: str) -> tuple[str, dict[str, str]]:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
-from mossa.games import Position
+from mossa.games import Game, Position
 from mossa.jit import new_rng
 from mossa.search.mcts import mcts_kernel, new_tree
 from mossa.settings import setting
@@ -32,6 +32,9 @@ class Mcts(Agent):
         super().__post_init__()
         if self.simulations is None and self.seconds is None:
             object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
+
+    def refusal(self, game: Game) -> str:
+        return "it does not know chance yet" if game.has_chance else ""
 
     def search(self, position: Position, seed: int) -> Decision:
         game = position.game

@@ -35,6 +35,7 @@ class Game:
     legal_moves: Rule  # (state, moves) -> n: write them into the buffer; 0 means that the game is over
     play: Rule  # (state, move)
     score: Rule  # (state, player) -> the result in [-1, 1], asked only when the game is over
+    chance_moves: Rule | None = None  # (state, moves, probabilities) -> n: what `legal_moves` lists, asked when CHANCE moves
     key: Rule | None = (
         None  # (state) -> int64, different for different positions: lets searches recognise transpositions
     )
@@ -48,6 +49,10 @@ class Game:
         default_factory=dict
     )  # those that differ from the defaults; written by the registry
     is_zero_sum: bool = True
+
+    @property
+    def has_chance(self) -> bool:
+        return self.chance_moves is not None
 
     @property
     def spec(self) -> str:
