@@ -92,7 +92,10 @@ def format_spec(name: str, values: Mapping[str, Value], settings: Iterable[Setti
 
 
 def _format(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    short = f"{value:g}" if isinstance(value, float) else str(value)
+    return short if not isinstance(value, float) or float(short) == value else repr(value)
 
 
 def parse_settings(owner: str, given: Mapping[str, Value], settings: Iterable[Setting]) -> dict[str, Value]:

@@ -35,19 +35,15 @@ class Game:
     legal_moves: Rule  # (state, moves) -> n: write them into the buffer; 0 means that the game is over
     play: Rule  # (state, move)
     score: Rule  # (state, player) -> the result in [-1, 1], asked only when the game is over
-    chance_moves: Rule | None = None  # (state, moves, probabilities) -> n: what `legal_moves` lists, asked when CHANCE moves
-    key: Rule | None = (
-        None  # (state) -> int64, different for different positions: lets searches recognise transpositions
-    )
+    chance_moves: Rule | None = None  # (state, moves, probabilities) -> n: as `legal_moves`, asked when CHANCE moves
+    key: Rule | None = None  # (state) -> int64, different for different positions: shows transpositions to searches
 
     # plain Python
     move_name: Callable[[State, int], str]
     render: Callable[[State], str]
     symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
     has_short_names: bool = False  # every move's name is one letter, so that a line needs no separators
-    options: Mapping[str, Any] = field(
-        default_factory=dict
-    )  # those that differ from the defaults; written by the registry
+    options: Mapping[str, Any] = field(default_factory=dict)  # where they differ from the defaults; set by the registry
     is_zero_sum: bool = True
 
     @property

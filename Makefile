@@ -1,0 +1,55 @@
+# Everything a newcomer needs: `make run` to play, `make test` to check. `make help` lists the rest.
+
+PYTHON ?= python3
+BIN := .venv/bin
+.DEFAULT_GOAL := help
+
+help:  ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/'
+
+.venv/run: pyproject.toml  # mossa itself, ready to run
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/setup: .venv/run  # and everything for development
+	$(BIN)/pip install --quiet --disable-pip-version-check --group dev
+	@touch $@
+
+setup: .venv/setup  ## make .venv with everything for development
+
+run: .venv/run  ## play a game against a strong agent
+	$(BIN)/mossa play connect4
+
+lint: .venv/setup  ## style
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: .venv/setup  ## types
+	$(BIN)/mypy
+
+imports: .venv/setup  ## the direction of imports between layers
+	$(BIN)/lint-imports
+
+tests: .venv/setup  ## the tests, compiled
+	$(BIN)/pytest -n 2 --dist loadfile
+
+coverage: .venv/setup  ## the tests that are quick enough without compilation, in plain Python, with coverage
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q
+	$(BIN)/coverage report
+
+check: lint types imports tests coverage  ## all of these
+
+test: check  ## install what the tests need and run all checks: what CI runs
+
+bench: .venv/setup  ## speed beside OpenSpiel
+	$(BIN)/mossa bench
+
+golden: .venv/setup  ## write the golden games and trees anew; review them as a diff
+	$(BIN)/python -m tests.golden
+
+clean:  ## remove the virtual environment and what tools left behind
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage
+
+.PHONY: help setup run lint types imports tests coverage check test bench golden clean
