@@ -42,7 +42,7 @@ def best_child(nodes, parent, c):
     """The child with the highest upper confidence bound; one never visited comes before all."""
     best, best_bound = -1, -np.inf
     first = nodes[parent].first
-    spread = c * c * log(nodes[parent].visits)
+    spread = c * c * log(max(nodes[parent].visits, 1))
     for child in range(first, first + nodes[parent].count):
         visits = nodes[child].visits
         if visits == 0:
@@ -65,6 +65,7 @@ def add_children(nodes, used, parent, moves, n, rng):
         node.move = move
         node.total = 0.0
         node.visits = 0
+        node.first = 0
         node.count = 0
     nodes[parent].first = first
     nodes[parent].count = n
