@@ -5,13 +5,14 @@ import pytest
 
 from mossa.jit import IS_PLAIN
 
-
 hypothesis.settings.register_profile("mossa", deadline=None)  # the first example may compile a kernel
 hypothesis.settings.load_profile("mossa")
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "compiled: needs compiled speed, or is about compilation; left out of the plain run")
+    config.addinivalue_line(
+        "markers", "compiled: needs compiled speed, or is about compilation; left out of the plain run"
+    )
 
 
 def pytest_collection_modifyitems(items):

@@ -148,7 +148,9 @@ def test_render_shows_the_board():
     ]
 
 
-@pytest.mark.parametrize("options", [{"width": 0}, {"height": 0}, {"width": 8, "height": 7, "x": 1}, {"width": 9, "height": 7}])
+@pytest.mark.parametrize(
+    "options", [{"width": 0}, {"height": 0}, {"width": 8, "height": 7, "x": 1}, {"width": 9, "height": 7}]
+)
 def test_a_board_that_does_not_fit_is_refused(options):
     with pytest.raises(MossaError, match="connect4"):
         mossa.game("connect4", **options)

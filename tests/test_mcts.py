@@ -30,7 +30,9 @@ def check_tree(nodes):
         assert abs(node.total) <= node.visits
 
 
-@pytest.mark.parametrize(("spec", "moves"), [("tictactoe", ""), ("connect4", "4444"), ("connect4:width=4,height=4", "1")])
+@pytest.mark.parametrize(
+    ("spec", "moves"), [("tictactoe", ""), ("connect4", "4444"), ("connect4:width=4,height=4", "1")]
+)
 def test_visits_add_up(spec, moves):
     nodes = grown(spec, moves, 500)
     assert nodes[0].visits == 500

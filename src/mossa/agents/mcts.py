@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
@@ -12,6 +12,7 @@ from mossa.search.mcts import mcts_kernel, new_tree
 from mossa.settings import setting
 
 DEFAULT_SIMULATIONS = 10_000
+MEANINGFUL_VISITS = 10  # an expected line goes on no further than this
 SLICE = 2_000  # simulations between two looks at the clock: about 2 ms
 
 
@@ -51,35 +52,41 @@ class Mcts(Agent):
         return decision(position, nodes, int(used[0]))
 
 
+class Node(NamedTuple):
+    """One record of the tree, read out in the order of its fields."""
+
+    total: float
+    move: int
+    visits: int
+    first: int
+    count: int
+    width: float
+
+    @property
+    def value(self) -> float:
+        return self.total / max(self.visits, 1)
+
+
+def children(nodes: Any, node: Node) -> list[Node]:
+    """The children of a node, the most visited first, ties by value."""
+    records = nodes[node.first : node.first + node.count].tolist()
+    return sorted(map(Node._make, records), key=lambda child: (-child.visits, -child.value))
+
+
 def decision(position: Position, nodes: Any, used: int) -> Decision:
-    """Read the answer off a tree: the most visited move, ties by value."""
-    ranked = _ranked(nodes, 0)
+    """Read the answer off a tree."""
+    root = Node._make(nodes[0].tolist())
     candidates = tuple(
-        Candidate(
-            position.move_name(int(nodes[i].move)), _value(nodes, i), int(nodes[i].visits), _line(position, nodes, i)
-        )
-        for i in ranked
+        Candidate(position.move_name(node.move), node.value, node.visits, line(position, nodes, node))
+        for node in children(nodes, root)
     )
     return Decision(candidates[0].move, candidates[0].value, candidates, used)
 
 
-def _ranked(nodes: Any, parent: int) -> list[int]:
-    first, count = int(nodes[parent].first), int(nodes[parent].count)
-    return sorted(range(first, first + count), key=lambda i: (-nodes[i].visits, -_value(nodes, i)))
-
-
-def _value(nodes: Any, i: int) -> float:
-    return float(nodes[i].total) / max(int(nodes[i].visits), 1)
-
-
-def _line(position: Position, nodes: Any, i: int) -> tuple[str, ...]:
-    """The names along the most visited path that begins with node i."""
-    names: list[str] = []
-    while nodes[i].visits > 0:
-        code = int(nodes[i].move)
-        names.append(position.move_name(code))
-        position = position.play_code(code)
-        if nodes[i].count == 0:
-            break
-        i = _ranked(nodes, i)[0]
-    return tuple(names)
+def line(position: Position, nodes: Any, node: Node) -> tuple[str, ...]:
+    """The names along the most visited path that begins with a node, as far as the visits mean something."""
+    before = len(position.moves)
+    position = position.play_code(node.move)
+    while node.count > 0 and (node := children(nodes, node)[0]).visits >= MEANINGFUL_VISITS:
+        position = position.play_code(node.move)
+    return position.moves[before:]

@@ -7,6 +7,7 @@ A node is one record of 32 bytes; the children of a node are neighbours, so that
     visits   simulations that went through
     first    index of the first child
     count    number of children; 0 until the node is expanded (and for ever where the game is over)
+    width    1 / sqrt(visits), kept so that selection needs neither division nor root
 
 Node 0 is the root. A simulation walks down by UCB1, each mover for himself, so that any number of players is served;
 it expands the leaf at its second visit, plays one random game, and adds every mover's own score on the way up.
@@ -25,7 +26,14 @@ from mossa.jit import Kernel, Rule, below, kernel, rule
 from mossa.search.playout import uniform_playout
 
 NODE = np.dtype(
-    [("total", np.float64), ("move", np.int64), ("visits", np.int32), ("first", np.int32), ("count", np.int32)],
+    [
+        ("total", np.float64),
+        ("move", np.int64),
+        ("visits", np.int32),
+        ("first", np.int32),
+        ("count", np.int32),
+        ("width", np.float32),
+    ],
     align=True,
 )
 
@@ -42,12 +50,13 @@ def best_child(nodes, parent, c):
     """The child with the highest upper confidence bound; one never visited comes before all."""
     best, best_bound = -1, -np.inf
     first = nodes[parent].first
-    spread = c * c * log(max(nodes[parent].visits, 1))
+    spread = c * sqrt(log(max(nodes[parent].visits, 1)))
     for child in range(first, first + nodes[parent].count):
-        visits = nodes[child].visits
-        if visits == 0:
+        node = nodes[child]
+        if node.visits == 0:
             return child
-        bound = nodes[child].total / visits + sqrt(spread / visits)
+        width = np.float64(node.width)
+        bound = width * (width * node.total + spread)  # total / visits + c * sqrt(ln(parent's visits) / visits)
         if bound > best_bound:
             best, best_bound = child, bound
     return best
@@ -67,6 +76,7 @@ def add_children(nodes, used, parent, moves, n, rng):
         node.visits = 0
         node.first = 0
         node.count = 0
+        node.width = 0
     nodes[parent].first = first
     nodes[parent].count = n
     used[0] = first + n
@@ -106,7 +116,9 @@ def mcts_kernel(game: Game) -> Kernel:
                 scores[player] = score(state, player)
             nodes[0].visits += 1
             for i in range(depth):
-                nodes[path[i]].visits += 1
-                nodes[path[i]].total += scores[movers[i]]
+                reached = nodes[path[i]]
+                reached.visits += 1
+                reached.total += scores[movers[i]]
+                reached.width = 1 / sqrt(reached.visits)
 
     return run
