@@ -9,7 +9,8 @@ from pathlib import Path
 import mossa
 from mossa.games import GAMES
 from mossa.jit import below, new_rng
-from mossa.search.mcts import mcts_kernel, new_tree
+from mossa.search.mcts import Params, Parts, mcts_kernel
+from mossa.search.tree import new_tree
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -30,7 +31,8 @@ def tree(spec: str, simulations: int = 300) -> str:
     """The tree that `mcts` grows from the first position: every visited node to the third ply."""
     game = mossa.game(spec)
     nodes, used = new_tree(10_000)
-    mcts_kernel(game)(game.new().copy_state(), nodes, used, simulations, 1.4, new_rng("golden", spec))
+    run, params = mcts_kernel(game, Parts(solver=True)), Params(c=1.4, fpu=float("inf"), threshold=1, rollouts=1)
+    run(game.new().copy_state(), nodes, used, simulations, params, new_rng("golden", spec))
 
     def lines(node: int, indent: str) -> Iterator[str]:
         for child in range(nodes[node].first, nodes[node].first + nodes[node].count):

@@ -21,6 +21,19 @@ from mossa.jit import rule
 def bonus(x):
     return x + 1
 """
+TREES = """
+import sys
+import mossa
+from mossa.jit import new_rng
+from mossa.search.mcts import Params, Parts, mcts_kernel
+from mossa.search.tree import new_tree
+
+for policy in sys.argv[1:]:
+    run = mcts_kernel(mossa.game("tictactoe"), Parts(playout=policy))
+    nodes, used = new_tree(1000)
+    run(mossa.game("tictactoe").new().copy_state(), nodes, used, 200, Params(1.4, 1.0, 1, 1), new_rng(1))
+    print(nodes[: used[0]].total.sum())
+"""
 PROGRAM = """
 import rules
 from mossa.jit import kernel
@@ -59,6 +72,21 @@ def test_a_kernel_is_compiled_once_and_again_when_a_rule_it_reaches_is_edited(pr
     assert program(RULES) == ("55", "")
     assert program(RULES.replace("x + 1", "x + 2")) == ("65", "compiling a test (once)")
     assert program(RULES.replace("x + 1", "x + 1  # a comment\n")) == ("55", "")
+
+
+@pytest.mark.compiled
+def test_kernels_compiled_apart_and_loaded_together_keep_their_own_rules(tmp_path):
+    variables = {**os.environ, "MOSSA_CACHE_DIR": str(tmp_path / "cache")}
+
+    def run(*policies):
+        command = [sys.executable, "-c", TREES, *policies]
+        done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
+        return done.stdout.split(), done.stderr
+
+    (uniform_total,), _ = run("uniform")
+    (decisive_total,), _ = run("decisive")
+    assert uniform_total != decisive_total
+    assert run("uniform", "decisive") == ([uniform_total, decisive_total], "")
 
 
 @pytest.mark.compiled

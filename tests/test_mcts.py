@@ -6,17 +6,20 @@ import pytest
 import mossa
 from mossa.errors import MossaError
 from mossa.jit import new_rng
-from mossa.search.mcts import mcts_kernel, new_tree
+from mossa.search.mcts import Params, Parts, mcts_kernel
+from mossa.search.tree import new_tree
+
+PARAMS = Params(c=1.4, fpu=float("inf"), threshold=1, rollouts=1)
 
 
-def grown(spec, moves, simulations, slices=1, capacity=100_000, plain=False, c=1.4):
+def grown(spec, moves, simulations, slices=1, capacity=100_000, plain=False, params=PARAMS, **parts):
     """The nodes in use after that many simulations."""
-    run = mcts_kernel(mossa.game(spec))
+    run = mcts_kernel(mossa.game(spec), Parts(**parts))
     run = getattr(run, "py_func", run) if plain else run
     nodes, used = new_tree(capacity)
     root, rng = mossa.game(spec).position(moves).copy_state(), new_rng(1)
     for _ in range(slices):
-        run(root, nodes, used, simulations // slices, c, rng)
+        run(root, nodes, used, simulations // slices, params, rng)
     return nodes[: used[0]]
 
 
@@ -56,8 +59,8 @@ def test_a_full_tree_goes_on_without_growing():
     assert nodes[1:8].visits.sum() == 2000
 
 
-def test_a_node_takes_32_bytes():
-    assert new_tree(10)[0].itemsize == 32
+def test_a_node_takes_40_bytes():
+    assert new_tree(10)[0].itemsize == 40
 
 
 def test_a_decision_says_what_the_tree_says():

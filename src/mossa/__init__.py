@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from mossa.agents import Agent, Decision, agent
+    from mossa.arena.match import Match, match
     from mossa.games import Game, Position, game
     from mossa.jit import rule
 
@@ -14,13 +15,15 @@ _HOMES = {
     "Agent": "mossa.agents",
     "Decision": "mossa.agents",
     "Game": "mossa.games",
+    "Match": "mossa.arena",
     "Position": "mossa.games",
     "agent": "mossa.agents",
     "game": "mossa.games",
+    "match": "mossa.arena",
     "rule": "mossa.jit",
 }
 
-__all__ = ["Agent", "Decision", "Game", "Position", "agent", "game", "rule"]
+__all__ = ["Agent", "Decision", "Game", "Match", "Position", "agent", "game", "match", "rule"]
 
 
 def __getattr__(name: str) -> Any:

@@ -12,6 +12,7 @@ import builtins
 import dis
 import hashlib
 import os
+import secrets
 import sys
 import tempfile
 import warnings
@@ -36,8 +37,14 @@ _64_BITS = (1 << 64) - 1
 
 
 def rule(function: AnyRule) -> AnyRule:
-    """Mark a plain Python function as one that kernels may call."""
-    function.__mossa_rule__ = True  # type: ignore[attr-defined]
+    """Mark a plain Python function as one that kernels may call. It writes into what it is given and makes no arrays."""
+    function.__mossa_rule__ = {"_nrt": False}  # type: ignore[attr-defined]
+    return function
+
+
+def allocating_rule(function: AnyRule) -> AnyRule:
+    """A rule that may make arrays: slower, because Numba then counts references on every call."""
+    function.__mossa_rule__ = {}  # type: ignore[attr-defined]
     return function
 
 
@@ -142,7 +149,11 @@ def _numba() -> Any:
     """Numba, imported when first needed, with our bit operations and the message about compilation put in."""
     import numba
     from llvmlite import ir
-    from numba.core import event
+    from numba.core import bytecode, event
+
+    # Machine code names a function by its Python name and a number counted up from 1 in each process. Two kernels compiled
+    # by two processes and loaded by a third would call each other's rules where these are equal (Numba issue 10486).
+    bytecode.FunctionIdentity._unique_ids = iter(lambda: secrets.randbits(62), -1)  # type: ignore[assignment]
 
     class Announcer(event.Listener):
         def on_start(self, event: Any) -> None:
@@ -164,7 +175,8 @@ def _register(function: FunctionType) -> None:
     from numba.extending import register_jitable
 
     if function not in (popcount, trailing_zeros):
-        register_jitable(function)
+        options: dict[str, Any] = function.__mossa_rule__  # type: ignore[attr-defined]
+        register_jitable(**options)(function) if options else register_jitable(function)
 
 
 def _register_bit_operation(plain: Rule, build: Callable[[Any, Any], Any]) -> None:

@@ -33,8 +33,8 @@ class Setting:
             return "one of " + ", ".join(self.choices)
         kind = {int: "a whole number", float: "a number", bool: "true or false", str: "a text"}[self.kind]
         if self.low is not None and self.high is not None:
-            return f"{kind} from {self.low:g} to {self.high:g}"
-        return f"{kind} of at least {self.low:g}" if self.low is not None else kind
+            return f"{kind} from {self.low:,} to {self.high:,}"
+        return f"{kind} of at least {self.low:,}" if self.low is not None else kind
 
     def check(self, owner: str, value: Value) -> None:
         """Refuse a value of the wrong kind or out of range."""

@@ -1,92 +1,120 @@
 """Monte Carlo tree search as an agent."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
+from mossa.agents.tree import Node, best_first, children, line, root_of, visits
 from mossa.games import Game, Position
 from mossa.jit import new_rng
-from mossa.search.mcts import mcts_kernel, new_tree
+from mossa.search.mcts import Params, Parts, mcts_kernel
+from mossa.search.playout import POLICIES
+from mossa.search.selection import SELECTIONS
+from mossa.search.tree import new_tree
 from mossa.settings import setting
 
 DEFAULT_SIMULATIONS = 10_000
-MEANINGFUL_VISITS = 10  # an expected line goes on no further than this
+MOST_SIMULATIONS = 2_000_000_000
 SLICE = 2_000  # simulations between two looks at the clock: about 2 ms
 
 
 @dataclass(frozen=True)
 class Mcts(Agent):
-    """Grows a tree by UCT with random playouts and plays the most visited move."""
+    """Grows a tree by UCT and plays its best move."""
 
     NAME: ClassVar[str] = "mcts"
 
-    simulations: int | None = setting(
-        None, "simulations a move (10000 when no budget is given)", low=1, high=2_000_000_000
-    )
-    seconds: float | None = setting(None, "seconds a move", low=0.001, high=86_400)
-    nodes: int = setting(4_000_000, "most nodes that the tree may hold, 32 bytes each", low=100, high=500_000_000)
-    c: float = setting(0.7, "exploration, for results between 0 and 1", low=0.0, high=1000.0)
+    simulations: int | None = setting(None, "simulations a move (10000 when no budget is given)", 1, MOST_SIMULATIONS)
+    seconds: float | None = setting(None, "seconds a move", 0.001, 86_400)
+    nodes: int = setting(4_000_000, "most nodes that the tree may hold, 40 bytes each", 100, 100_000_000)
+    c: float = setting(0.7, "exploration, for results between 0 and 1", 0.0, 1000.0)
+    selection: str = setting("ucb1", "the bound by which a simulation walks down", choices=SELECTIONS)
+    threshold: int = setting(1, "visits of a node before the bound chooses among its moves", 1, 1_000_000)
+    fpu: float | None = setting(None, "value of a move never tried, from -1 to 1; none: each is tried once", -1.0, 1.0)
+    playout: str = setting("uniform", "how moves are picked beyond the tree", choices=POLICIES)
+    rollouts: int = setting(1, "random games a simulation", 1, 100_000)
+    solver: bool = setting(True, "prove wins, draws and losses in the tree (two players, no chance)")
+    final: str = setting("visits", "which move is played in the end", choices=("visits", "value", "robust", "secure"))
+    threads: int = setting(1, "trees grown side by side, their roots added up", 1, 64)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.simulations is None and self.seconds is None:
             object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
 
-    def refusal(self, game: Game) -> str:
-        return "it does not know chance yet" if game.has_chance else ""
-
     def search(self, position: Position, seed: int) -> Decision:
-        game = position.game
-        budget = self.simulations or 2_000_000_000
-        nodes, used = new_tree(min(self.nodes, 1 + budget * game.max_moves))
-        run, root, rng = mcts_kernel(game), position.copy_state(), new_rng(seed, "mcts")
-        c = 2 * self.c  # scores range over [-1, 1], twice as wide
+        if self.threads == 1:
+            return self._decision(position, [self._grown(position, seed, 0)])
+        with ThreadPoolExecutor(self.threads) as pool:
+            return self._decision(position, list(pool.map(partial(self._grown, position, seed), range(self.threads))))
+
+    def _share(self, thread: int) -> int:
+        """The simulations of one thread."""
+        whole = self.simulations or MOST_SIMULATIONS
+        return whole // self.threads + (thread < whole % self.threads)
+
+    def _grown(self, position: Position, seed: int, thread: int) -> Any:
+        """The tree of one thread, grown until the budget is spent or the root is proven."""
+        game, simulations = position.game, self._share(thread)
+        capacity = min(self.nodes // self.threads, 1 + simulations * game.max_moves)
+        nodes, used = new_tree(capacity)
+        run, root, rng = mcts_kernel(game, self._parts(game)), position.copy_state(), new_rng(seed, "mcts", thread)
+        params = Params(2 * self.c, float("inf") if self.fpu is None else self.fpu, self.threshold, self.rollouts)
         end = perf_counter() + self.seconds if self.seconds is not None else float("inf")
         done = 0
-        while done < budget and (done == 0 or perf_counter() < end):
-            step = min(SLICE, budget - done)
-            run(root, nodes, used, step, c, rng)
-            done += step
-        return decision(position, nodes, int(used[0]))
+        while done < simulations and (done == 0 or perf_counter() < end):
+            step = min(SLICE, simulations - done)
+            made = run(root, nodes, used, step, params, rng)
+            done += made
+            if made < step:
+                break
+        return nodes[: used[0]]
+
+    def _parts(self, game: Game) -> Parts:
+        has_proofs = self.solver and game.players == 2 and game.is_zero_sum and not game.has_chance
+        return Parts(self.selection, self.playout, has_proofs)
+
+    def _decision(self, position: Position, trees: list[Any]) -> Decision:
+        mover = position.to_move
+        lines = {node.move: line(position, trees[0], node) for node in children(trees[0], root_of(trees[0]))}
+        candidates = tuple(
+            Candidate(position.move_name(node.move), node.value(mover), node.visits, lines[node.move])
+            for node in best_first(merged(trees), mover, self._merit(mover))
+        )
+        return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)))
+
+    def _merit(self, mover: int) -> Callable[[Node], float]:
+        """What the final rule looks at."""
+        rules: dict[str, Callable[[Node], float]] = {
+            "visits": visits,
+            "value": lambda node: node.value(mover),
+            "robust": lambda node: node.visits * (1 + node.value(mover)),
+            "secure": lambda node: node.value(mover) - 2 * self.c * node.width,
+        }
+        return rules[self.final]
 
 
-class Node(NamedTuple):
-    """One record of the tree, read out in the order of its fields."""
-
-    total: float
-    move: int
-    visits: int
-    first: int
-    count: int
-    width: float
-
-    @property
-    def value(self) -> float:
-        return self.total / max(self.visits, 1)
+def merged(trees: list[Any]) -> list[Node]:
+    """The root's children, their statistics added up over the trees."""
+    sums: dict[int, Node] = {}
+    for nodes in trees:
+        for node in children(nodes, root_of(nodes)):
+            known = sums.get(node.move)
+            sums[node.move] = node if known is None else _added(known, node)
+    return list(sums.values())
 
 
-def children(nodes: Any, node: Node) -> list[Node]:
-    """The children of a node, the most visited first, ties by value."""
-    records = nodes[node.first : node.first + node.count].tolist()
-    return sorted(map(Node._make, records), key=lambda child: (-child.visits, -child.value))
-
-
-def decision(position: Position, nodes: Any, used: int) -> Decision:
-    """Read the answer off a tree."""
-    root = Node._make(nodes[0].tolist())
-    candidates = tuple(
-        Candidate(position.move_name(node.move), node.value, node.visits, line(position, nodes, node))
-        for node in children(nodes, root)
+def _added(a: Node, b: Node) -> Node:
+    both = a.visits + b.visits
+    return a._replace(
+        total=a.total + b.total,
+        visits=both,
+        width=both**-0.5 if both else 0.0,
+        low=max(a.low, b.low),
+        high=min(a.high, b.high),
     )
-    return Decision(candidates[0].move, candidates[0].value, candidates, used)
-
-
-def line(position: Position, nodes: Any, node: Node) -> tuple[str, ...]:
-    """The names along the most visited path that begins with a node, as far as the visits mean something."""
-    before = len(position.moves)
-    position = position.play_code(node.move)
-    while node.count > 0 and (node := children(nodes, node)[0]).visits >= MEANINGFUL_VISITS:
-        position = position.play_code(node.move)
-    return position.moves[before:]

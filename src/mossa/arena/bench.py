@@ -63,7 +63,7 @@ def _playouts(name: str) -> Work:
 
 
 def _mcts(name: str, simulations: int) -> Work:
-    player, position = agent("mcts", simulations=simulations, c=EXPLORATION / 2), game(name).new()
+    player, position = agent("mcts", simulations=simulations, c=EXPLORATION / 2, solver=False), game(name).new()
     return lambda seed: player.choose(position, seed)
 
 

@@ -45,6 +45,7 @@ class Game:
     has_short_names: bool = False  # every move's name is one letter, so that a line needs no separators
     options: Mapping[str, Any] = field(default_factory=dict)  # where they differ from the defaults; set by the registry
     is_zero_sum: bool = True
+    has_cycles: bool = False  # a position may come back in the same game
 
     @property
     def has_chance(self) -> bool:
@@ -87,7 +88,9 @@ class Game:
         """A line that `split_moves` takes apart again."""
         if self.has_short_names:
             return "".join(names)
-        return (", " if any(" " in name for name in names) else " ").join(names)
+        if any(" " in name for name in names):
+            return ", ".join(names) + ("," if len(names) == 1 else "")
+        return " ".join(names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,124 +1,141 @@
-"""Monte Carlo tree search (UCT; Kocsis and Szepesvári 2006) on a tree of flat records.
+"""Monte Carlo tree search (UCT; Kocsis and Szepesvári 2006) for any number of players, with chance or without.
 
-A node is one record of 32 bytes; the children of a node are neighbours, so that selection reads a few cache lines:
-
-    total    sum of the scores seen through this node, for the player who moved into it
-    move     the move that leads here from the parent
-    visits   simulations that went through
-    first    index of the first child
-    count    number of children; 0 until the node is expanded (and for ever where the game is over)
-    width    1 / sqrt(visits), kept so that selection needs neither division nor root
-
-Node 0 is the root. A simulation walks down by UCB1, each mover for himself, so that any number of players is served;
-it expands the leaf at its second visit, plays one random game, and adds every mover's own score on the way up.
-When the array is full the search goes on without growing.
+A simulation walks down by an upper confidence bound, each mover for himself; expands the leaf at its second visit;
+plays random games from there; and adds every mover's own score on the way up. What may vary is put in when the kernel
+is made, as rules: the bound, the playout policy, the proofs. When the array of nodes is full the search goes on
+without growing.
 """
 
 from functools import cache
-from math import log, sqrt
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from mossa.games import Game
+from mossa.games import CHANCE, Game
 from mossa.jit import Kernel, Rule, below, kernel, rule
-from mossa.search.playout import uniform_playout
-
-NODE = np.dtype(
-    [
-        ("total", np.float64),
-        ("move", np.int64),
-        ("visits", np.int32),
-        ("first", np.int32),
-        ("count", np.int32),
-        ("width", np.float32),
-    ],
-    align=True,
-)
+from mossa.search.chance import outcome_rule
+from mossa.search.playout import playout_rule, work_rule
+from mossa.search.proof import back_up_bounds, clamped, is_idle, is_proven, mark_ends_rule
+from mossa.search.selection import SELECTIONS
+from mossa.search.tree import add_children, add_visit, shuffle
 
 
-def new_tree(capacity: int) -> tuple[Any, npt.NDArray[np.int64]]:
-    """Room for `capacity` nodes, of which the root is in use: the records, and how many are used."""
-    nodes = np.recarray(capacity, NODE)
-    nodes[:1] = np.zeros(1, NODE)
-    return nodes, np.ones(1, np.int64)
+class Parts(NamedTuple):
+    """The variants of a search, by name; each set of them is its own kernel."""
+
+    selection: str = "ucb1"
+    playout: str = "uniform"
+    solver: bool = False
 
 
-@rule
-def best_child(nodes, parent, c):
-    """The child with the highest upper confidence bound; one never visited comes before all."""
-    best, best_bound = -1, -np.inf
-    first = nodes[parent].first
-    spread = c * sqrt(log(max(nodes[parent].visits, 1)))
-    for child in range(first, first + nodes[parent].count):
-        node = nodes[child]
-        if node.visits == 0:
-            return child
-        width = np.float64(node.width)
-        bound = width * (width * node.total + spread)  # total / visits + c * sqrt(ln(parent's visits) / visits)
-        if bound > best_bound:
-            best, best_bound = child, bound
-    return best
+class Params(NamedTuple):
+    """The numbers of a search, which its kernel takes at run time."""
+
+    c: float  # exploration
+    fpu: float  # the bound of a move never tried; infinite: each is tried once before any twice
+    threshold: int  # visits of a node before the bound chooses among its children
+    rollouts: int  # random games a simulation
 
 
-@rule
-def add_children(nodes, used, parent, moves, n, rng):
-    """Give a node its children, in random order: the order in which they get their first visit."""
-    first = used[0]
-    for i in range(n):
-        j = i + below(rng, n - i)
-        move = moves[j]
-        moves[j] = moves[i]
-        node = nodes[first + i]
-        node.move = move
-        node.total = 0.0
-        node.visits = 0
-        node.first = 0
-        node.count = 0
-        node.width = 0
-    nodes[parent].first = first
-    nodes[parent].count = n
-    used[0] = first + n
+def best_child_rule(parts: Parts) -> Rule:
+    """The rule `(nodes, parent, mover, params) -> child` with the highest bound."""
+    spread_of, bound_of = SELECTIONS[parts.selection]
+    solver = parts.solver
+
+    @rule
+    def best_child(nodes, parent, mover, params):
+        first, count = nodes[parent].first, nodes[parent].count
+        spread = spread_of(nodes[parent].visits)
+        best, best_bound = first, -np.inf
+        for child in range(first, first + count):
+            node = nodes[child]
+            if solver and is_idle(node, nodes[parent], mover):
+                continue
+            bound = params.fpu if node.visits == 0 else bound_of(node, count, spread, params.c)
+            if bound > best_bound:
+                best, best_bound = child, bound
+        return best
+
+    return best_child
 
 
 @cache
-def mcts_kernel(game: Game) -> Kernel:
-    """Compile `run(root, nodes, used, simulations, c, rng)`, which grows the tree by that many simulations."""
-    to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
-    max_moves, max_plies, players = game.max_moves, game.max_plies, game.players
-    playout: Rule = uniform_playout(game)
+def mcts_kernel(game: Game, parts: Parts) -> Kernel:
+    """Compile `run(root, nodes, used, simulations, params, rng) -> done`.
 
-    @kernel(f"mcts for {game}")
-    def run(root, nodes, used, simulations, c, rng):
-        scratch, moves = root.copy(), np.empty(max_moves, np.int64)
+    It grows the tree by that many simulations, or fewer if the root is proven before.
+    """
+    to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
+    players, max_plies, has_chance, solver = game.players, game.max_plies, game.has_chance, parts.solver
+    best_child, playout = best_child_rule(parts), playout_rule(game, parts.playout)
+    new_work, outcome, mark_ends = work_rule(game), outcome_rule(game), mark_ends_rule(game)
+
+    @rule
+    def expand(nodes, used, node, work, rng):
+        """Give a node its children; False if it has none or there is no room."""
+        state = work.states[0]
+        n = legal_moves(state, work.moves)
+        if n == 0 or used[0] + n > len(nodes):
+            return False
+        if not has_chance or to_move(state) != CHANCE:
+            shuffle(work.moves, n, rng)  # the order in which they get their first visits
+        add_children(nodes, used, node, work.moves, n)
+        return True
+
+    @rule
+    def chosen(nodes, node, mover, work, params, rng):
+        """The child to walk to."""
+        if has_chance and mover == CHANCE:
+            return nodes[node].first + outcome(work.states[0], work.moves, work.probabilities, rng)
+        if nodes[node].visits < params.threshold:
+            return nodes[node].first + below(rng, nodes[node].count)
+        return best_child(nodes, node, mover, params)
+
+    @rule
+    def evaluate(work, leaf, rollouts, scores, rng):
+        """The mean score of every player over random games from the leaf."""
+        scores[:] = 0.0
+        for _ in range(rollouts):
+            work.states[0] = leaf[0]
+            playout(work, rng)
+            for player in range(players):
+                scores[player] += score(work.states[0], player) / rollouts
+
+    @rule
+    def back_up(nodes, path, movers, depth, scores):
+        nodes[0].visits += 1
+        for i in range(depth - 1, -1, -1):
+            node, mover = nodes[path[i]], movers[i]
+            if solver:
+                for player in range(players):
+                    scores[player] = clamped(scores[player], node, player)
+            add_visit(node, scores[mover] if mover != CHANCE else 0.0)
+
+    @kernel(f"mcts for {game} ({', '.join(str(part) for part in parts)})")
+    def run(root, nodes, used, simulations, params, rng):
+        work, leaf, scores = new_work(root), root.copy(), np.empty(players)
         path, movers = np.empty(max_plies + 1, np.int64), np.empty(max_plies + 1, np.int64)
-        scores = np.empty(players)
-        for _ in range(simulations):
-            scratch[0] = root[0]
-            state = scratch[0]
+        for done in range(simulations):
+            if is_proven(nodes[0]):
+                return done
+            work.states[0] = root[0]
+            state = work.states[0]
             node = depth = 0
-            while True:
+            while not is_proven(nodes[node]):
                 if nodes[node].count == 0:
-                    if node > 0 and nodes[node].visits == 0:
+                    if (node > 0 and nodes[node].visits == 0) or not expand(nodes, used, node, work, rng):
                         break
-                    n = legal_moves(state, moves)
-                    if n == 0 or used[0] + n > len(nodes):
-                        break
-                    add_children(nodes, used, node, moves, n, rng)
+                    if solver and mark_ends(nodes, node, work):
+                        back_up_bounds(nodes, path, movers, depth)
+                        continue
                 movers[depth] = to_move(state)
-                node = best_child(nodes, node, c)
+                node = chosen(nodes, node, movers[depth], work, params, rng)
                 play(state, nodes[node].move)
                 path[depth] = node
                 depth += 1
-            playout(state, moves, rng)
-            for player in range(players):
-                scores[player] = score(state, player)
-            nodes[0].visits += 1
-            for i in range(depth):
-                reached = nodes[path[i]]
-                reached.visits += 1
-                reached.total += scores[movers[i]]
-                reached.width = 1 / sqrt(reached.visits)
+            leaf[0] = state
+            evaluate(work, leaf, params.rollouts, scores, rng)
+            back_up(nodes, path, movers, depth, scores)
+        return simulations
 
     return run

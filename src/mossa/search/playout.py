@@ -1,41 +1,107 @@
-"""Playing a game to its end by a policy."""
+"""Playing a game to its end by a policy.
 
+A policy is a rule `(work, n, rng) -> index` that picks one of the n legal moves in `work.moves` for the mover of
+`work.states[0]`. A playout is a rule `(work, rng)` that plays `work.states[0]` to the end.
+"""
+
+from collections.abc import Callable
 from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from mossa.games import Game
-from mossa.jit import Kernel, Rule, below, kernel, rule
+from mossa.games import CHANCE, Game
+from mossa.jit import Kernel, Rule, allocating_rule, below, kernel, rule
+from mossa.search.chance import outcome_rule
+
+
+class Work(NamedTuple):
+    """What a kernel lends to its rules to write in."""
+
+    states: Any  # the state of the simulation, and one to try moves on
+    moves: Any
+    tried: Any  # moves again, for the second state
+    probabilities: Any
 
 
 @cache
-def uniform_playout(game: Game) -> Rule:
-    """The rule that plays uniformly random moves until the game is over."""
-    legal_moves, play = game.legal_moves, game.play
+def work_rule(game: Game) -> Rule:
+    """The rule `(root) -> Work` that makes room, once a kernel call."""
+    max_moves = game.max_moves
+
+    @allocating_rule
+    def new_work(root):
+        return Work(
+            np.empty(2, root.dtype), np.empty(max_moves, np.int64), np.empty(max_moves, np.int64), np.empty(max_moves)
+        )
+
+    return new_work
+
+
+def uniform_policy(game: Game) -> Rule:
+    """Any legal move with equal chance."""
 
     @rule
-    def playout(state, moves, rng):
+    def pick(work, n, rng):
+        return below(rng, n)
+
+    return pick
+
+
+def decisive_policy(game: Game) -> Rule:
+    """A move that wins at once where there is one (Teytaud and Teytaud 2010), else any."""
+    to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
+
+    @rule
+    def pick(work, n, rng):
+        mover = to_move(work.states[0])
+        for i in range(n):
+            work.states[1] = work.states[0]
+            play(work.states[1], work.moves[i])
+            if legal_moves(work.states[1], work.tried) == 0 and score(work.states[1], mover) > 0:
+                return i
+        return below(rng, n)
+
+    return pick
+
+
+POLICIES: dict[str, Callable[[Game], Rule]] = {"uniform": uniform_policy, "decisive": decisive_policy}
+
+
+@cache
+def playout_rule(game: Game, policy: str) -> Rule:
+    """The rule `(work, rng)` that plays `work.states[0]` to the end."""
+    to_move, legal_moves, play, has_chance = game.to_move, game.legal_moves, game.play, game.has_chance
+    pick, outcome = POLICIES[policy](game), outcome_rule(game)
+
+    @rule
+    def playout(work, rng):
+        state, moves = work.states[0], work.moves
         n = legal_moves(state, moves)
         while n > 0:
-            play(state, moves[below(rng, n)])
+            if has_chance and to_move(state) == CHANCE:
+                i = outcome(state, moves, work.probabilities, rng)
+            else:
+                i = pick(work, n, rng)
+            play(state, moves[i])
             n = legal_moves(state, moves)
 
     return playout
 
 
 @cache
-def playout_kernel(game: Game) -> Kernel:
-    """Compile `run(root, playouts, rng)`: the first player's mean score over random games from `root[0]`."""
-    score, playout, max_moves = game.score, uniform_playout(game), game.max_moves
+def playout_kernel(game: Game, policy: str = "uniform") -> Kernel:
+    """Compile `run(root, playouts, rng)`: the first player's mean score over games from `root[0]`."""
+    score, playout, new_work = game.score, playout_rule(game, policy), work_rule(game)
 
-    @kernel(f"random playouts of {game}")
+    @kernel(f"{policy} playouts of {game}")
     def run(root, playouts, rng):
-        scratch, moves = root.copy(), np.empty(max_moves, np.int64)
+        work = new_work(root)
         total = 0.0
         for _ in range(playouts):
-            scratch[0] = root[0]
-            playout(scratch[0], moves, rng)
-            total += score(scratch[0], 0)
+            work.states[0] = root[0]
+            playout(work, rng)
+            total += score(work.states[0], 0)
         return total / playouts
 
     return run

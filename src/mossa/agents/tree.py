@@ -1,0 +1,116 @@
+"""A search tree read out for people: the best children, the expected line, a snapshot of the most visited nodes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Any, NamedTuple
+
+from mossa.games import Position
+
+MEANINGFUL_VISITS = 10  # an expected line goes on no further than this
+
+
+class Node(NamedTuple):
+    """One record of the tree, in the order of its fields (see `mossa.search.tree`)."""
+
+    total: float
+    move: int
+    visits: int
+    first: int
+    width: float
+    guess: float
+    squares: float
+    children: int
+    low: int
+    high: int
+
+    def bounds(self, player: int) -> tuple[int, int]:
+        """The worst and the best result that is still possible for a player."""
+        return (self.low, self.high) if player == 0 else (-self.high, -self.low)
+
+    @property
+    def is_proven(self) -> bool:
+        return self.low == self.high
+
+    def value(self, player: int) -> float:
+        """The mean score for the player who moved into this node, as far as what is proven allows it."""
+        low, high = self.bounds(player)
+        return min(max(self.total / max(self.visits, 1), low), high)
+
+
+def root_of(nodes: Any) -> Node:
+    return Node._make(nodes[0].tolist())
+
+
+def children(nodes: Any, parent: Node) -> list[Node]:
+    """The children of a node, as they stand in the tree."""
+    return [Node._make(record) for record in nodes[parent.first : parent.first + parent.children].tolist()]
+
+
+def best_first(siblings: list[Node], mover: int, merit: Callable[[Node], float]) -> list[Node]:
+    """In the order of merit, but what is proven counts before it."""
+    bounds = [node.bounds(mover) for node in siblings]
+    is_settled = max(low for low, _ in bounds) == max(high for _, high in bounds)
+
+    def rank(node: Node) -> tuple[int, float, float]:
+        low, high = node.bounds(mover)
+        sure = low if is_settled else (low == 1) - (high == -1)
+        return sure, merit(node), node.value(mover)
+
+    return sorted(siblings, key=rank, reverse=True)
+
+
+def visits(node: Node) -> float:
+    """The usual merit."""
+    return node.visits
+
+
+def line(position: Position, nodes: Any, node: Node) -> tuple[str, ...]:
+    """The names along the best path that begins with a node, as far as the visits mean something."""
+    before = len(position.moves)
+    position = position.play_code(node.move)
+    while node.children > 0:
+        node = best_first(children(nodes, node), position.to_move, visits)[0]
+        if node.visits < MEANINGFUL_VISITS:
+            break
+        position = position.play_code(node.move)
+    return position.moves[before:]
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """A part of a search tree as columns, a parent always before its children; row 0 is the root."""
+
+    parent: tuple[int, ...]  # row of the parent; -1 for the root
+    move: tuple[str, ...]  # name of the move that leads here; empty for the root
+    visits: tuple[int, ...]
+    value: tuple[float, ...]  # for the player who moved here; for the root, who moves there
+    proven: tuple[bool, ...]
+    hidden: tuple[int, ...]  # children that the tree has and this part has not
+
+    def __len__(self) -> int:
+        return len(self.parent)
+
+
+def snapshot(position: Position, nodes: Any, size: int) -> Tree:
+    """The most visited nodes of a tree, `size` at the most."""
+    rows: list[tuple[int, str, int, float, bool, int]] = []
+    root = root_of(nodes)
+    waiting: list[tuple[int, int, int, Node, Position | None]] = [(0, 0, -1, root, None)]
+    serial = 0
+    while waiting and len(rows) < size:
+        _, _, parent, node, before = heappop(waiting)
+        here = position if before is None else before.play_code(node.move)
+        name = "" if before is None else before.move_name(node.move)
+        value = -node.value(1 - here.to_move) if before is None else node.value(before.to_move)
+        rows.append((parent, name, node.visits, value, node.is_proven, node.children))
+        for child in children(nodes, node):
+            serial += 1
+            heappush(waiting, (-child.visits, serial, len(rows) - 1, child, here))
+    return _tree(rows)
+
+
+def _tree(rows: list[tuple[int, str, int, float, bool, int]]) -> Tree:
+    parent, move, visits, value, proven, count = zip(*rows, strict=True)
+    hidden = tuple(n - parent.count(row) for row, n in enumerate(count))
+    return Tree(parent, move, visits, value, proven, hidden)

@@ -1,0 +1,60 @@
+"""What a match's scores prove. Pure functions of numbers.
+
+A game gives an agent a *share* of the win: 1 for a win, 1/k for a tie of k on top, else 0; a score is a mean of shares.
+A *round* is the games on one deal and opening, seats rotated.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+
+Z95 = 1.959963984540054  # the normal distribution's 97.5 % point
+
+Interval = tuple[float, float]
+
+
+def shares(scores: Sequence[float]) -> list[float]:
+    """Each player's share of the win in one game."""
+    is_best = [score == max(scores) for score in scores]
+    return [best / sum(is_best) for best in is_best]
+
+
+def mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def wilson(score: float, games: float) -> Interval:
+    """The 95 % Wilson score interval (Wilson 1927) of a mean of shares over so many independent games."""
+    if games <= 0:
+        return 0.0, 1.0
+    ratio = Z95 * Z95 / games
+    centre = score + ratio / 2
+    half = Z95 * sqrt(score * (1 - score) / games + ratio / (4 * games))
+    low, high = (centre - half) / (1 + ratio), (centre + half) / (1 + ratio)
+    return min(max(low, 0.0), score), max(min(high, 1.0), score)  # rounding must not put the score outside
+
+
+def effective_games(rounds: Sequence[Sequence[float]]) -> float:
+    """As how many independent games the rounds count; never more than were played.
+
+    The variance of the score comes from whole rounds (the ratio estimator of cluster sampling, Cochran 1977);
+    an independent game of mean p has a variance of at most p (1 - p).
+    """
+    games = sum(len(shares) for shares in rounds)
+    score = mean([share for shares in rounds for share in shares])
+    if len(rounds) < 2:
+        return games
+    squares = sum((sum(shares) - score * len(shares)) ** 2 for shares in rounds)
+    variance = squares * len(rounds) / (len(rounds) - 1) / games**2
+    return min(games, score * (1 - score) / variance) if variance > 0 else games
+
+
+def interval(rounds: Sequence[Sequence[float]]) -> Interval:
+    """The 95 % interval of the score of one agent, from its shares in each round.
+
+    Wilson's interval stays honest near 0 and 1 and for few games, where a bootstrap of a match without a loss would
+    claim certainty. It is made for wins and losses; with draws the true variance is smaller, so that it errs on the
+    wide side. The games of a round are not independent: swapped seats usually make them differ, which again errs on
+    the wide side; where they agree instead, the number of games is reduced to what they are worth.
+    """
+    score = mean([share for shares in rounds for share in shares])
+    return wilson(score, effective_games(rounds))

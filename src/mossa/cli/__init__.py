@@ -1,0 +1,83 @@
+"""The `mossa` command: parse, call, show. Each command is a module of its own, imported when it is asked for."""
+
+import os
+import sys
+import warnings
+from collections.abc import Sequence
+
+from cyclopts import App, CoercionError, CycloptsError, UnknownCommandError, UnusedCliTokensError
+
+from mossa import __version__
+from mossa.errors import MossaError
+from mossa.settings import unknown
+
+COMMANDS = {
+    "play": "Play a game in the terminal.",
+    "analyse": "The best move of a position, its value and what else was considered.",
+    "match": "Agents against each other, seats rotated; the score with its interval.",
+    "replay": "Show recorded games, or verify them against the rules.",
+    "games": "What games there are, with facts and options.",
+    "agents": "What agents there are, with their settings.",
+    "check-game": "Check a game, also one of your own, against the contract of all games.",
+    "bench": "How fast mossa is here, beside OpenSpiel.",
+}
+
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+REFUSED = 2
+
+app = App(
+    name="mossa",
+    help="Plays, studies and teaches adversarial search.",
+    version=__version__,
+    suppress_keyboard_interrupt=False,
+)
+for order, (name, meaning) in enumerate(COMMANDS.items()):
+    function = name.replace("-", "_")
+    app.command(f"mossa.cli.{function}:{function}", name=name, help=meaning, sort_key=order)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit code: 2 for bad input, said in one line."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("always", module="mossa")
+        warnings.showwarning = lambda message, *_: _say(f"warning: {message}")
+        try:
+            code = _run(sys.argv[1:] if arguments is None else list(arguments))
+            if sys.stdout is not None:  # the caller may have closed it
+                sys.stdout.flush()
+        except (CycloptsError, MossaError) as error:
+            _say(_told(error))
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more at its end
+            return BROKEN_PIPE
+        else:
+            return code
+    return REFUSED
+
+
+def _run(arguments: list[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without our letters shows ?, not a traceback
+    result = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    return result if isinstance(result, int) else 0
+
+
+def _told(error: Exception) -> str:
+    """What was wrong with the command line, in our words where cyclopts has none."""
+    if isinstance(error, UnknownCommandError):
+        return f"unknown command {unknown((error.unused_tokens or [''])[0], COMMANDS)}"
+    if isinstance(error, UnusedCliTokensError):
+        return f"too many arguments: {' '.join(error.unused_tokens or [])}"
+    if isinstance(error, CoercionError) and error.msg:
+        return str(error.msg)  # what our own converter said
+    return str(error)
+
+
+def _say(text: str) -> None:
+    """One line on standard error, whatever the text."""
+    line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
+    print(f"mossa: {line}", file=sys.stderr, flush=True)

@@ -1,0 +1,80 @@
+"""`mossa analyse`: one position through the eyes of one agent."""
+
+import json
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.table import Table
+from rich.text import Text
+
+from mossa.agents import Candidate, Decision
+from mossa.arena.match import able_agent
+from mossa.cli.arguments import GameSpec, Json, Moves, Seed, strong_agent
+from mossa.cli.show import board, colour, console, line, piece, signed
+from mossa.games import Position
+from mossa.games import game as named_game
+
+
+def analyse(
+    game: GameSpec,
+    /,
+    *,
+    moves: Moves = "",
+    agent: Annotated[str | None, Parameter(help="Who analyses; by default mcts:simulations=10000.")] = None,
+    seed: Seed = 0,
+    as_json: Json = False,
+) -> None:
+    """The best move, its value for the side to move, and the candidates."""
+    the_game = named_game(game)
+    position = the_game.position(moves, seed)
+    able = strong_agent(the_game, "simulations=10000") if agent is None else able_agent(the_game, agent)
+    decision = able.choose(position, seed)
+    if as_json:
+        print(json.dumps(described(position, decision)))
+    else:
+        _show(position, decision, able.spec)
+
+
+def described(position: Position, decision: Decision) -> dict[str, Any]:
+    """A decision as JSON."""
+    return {
+        "game": position.game.spec,
+        "moves": list(position.moves),
+        "to_move": position.to_move,
+        "move": decision.move,
+        "value": decision.value,
+        "candidates": [_described_candidate(one) for one in decision.candidates],
+        "nodes": decision.nodes,
+        "seconds": decision.seconds,
+    }
+
+
+def _described_candidate(one: Candidate) -> dict[str, Any]:
+    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv)}
+
+
+def _show(position: Position, decision: Decision, who: str) -> None:
+    out, player = console(), position.to_move
+    out.print(Text.assemble((position.game.title, "bold"), f" after {position.line or 'no move'}, seen by {who}\n"))
+    out.print(board(position))
+    out.print()
+    out.print(_candidates(decision))
+    mover = (piece(position.game, player), colour(player))
+    best = (decision.move, "bold green")
+    out.print(Text.assemble("\nBest for ", mover, ": ", best, f"  value {signed(decision.value)}", _effort(decision)))
+
+
+def _candidates(decision: Decision) -> Table:
+    table = Table("move", box=None, pad_edge=False, header_style="bold")
+    table.add_column("value", justify="right")
+    table.add_column("visits", justify="right")
+    table.add_column("expected line")
+    for one in decision.candidates:
+        style = "bold green" if one.move == decision.move else ""
+        table.add_row(one.move, signed(one.value), f"{one.visits:,}", line(one.pv), style=style)
+    return table
+
+
+def _effort(decision: Decision) -> str:
+    nodes = f"{decision.nodes:,} nodes in " if decision.nodes else ""
+    return f"  ({nodes}{decision.seconds:.2f} s)"

@@ -1,0 +1,37 @@
+"""What several commands take from the command line."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeAlias
+
+from cyclopts import Parameter, Token
+
+from mossa.agents import Agent
+from mossa.arena.match import able_agent
+from mossa.errors import MossaError
+from mossa.games import Game
+
+
+def whole(_: Any, tokens: Sequence[Token]) -> int:
+    """A whole number as people write it; cyclopts would also take 1.5 for 1."""
+    try:
+        return int(tokens[0].value)
+    except ValueError:
+        raise MossaError(f"{tokens[0].keyword}={tokens[0].value} is not allowed; it must be a whole number") from None
+
+
+GameSpec: TypeAlias = Annotated[str, Parameter(help="The game, with options: connect4 or connect4:width=5,height=5.")]
+Moves: TypeAlias = Annotated[str, Parameter(help="Moves already played: 4453, or 'a1 b2', or 'one move, another'.")]
+Seed: TypeAlias = Annotated[int, Parameter(converter=whole, help="Where all randomness comes from.")]
+Json: TypeAlias = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object and nothing else.")]
+
+STRONG = ("mcts", "random")  # the strongest agent for every kind of game comes first
+
+
+def strong_agent(game: Game, budget: str) -> Agent:
+    """The agent to take when none is named: the first that can play the game, with that budget where it has one."""
+    for name in STRONG:
+        try:
+            return able_agent(game, name if name == "random" else f"{name}:{budget}")
+        except MossaError:
+            continue
+    raise MossaError(f"no agent of {', '.join(STRONG)} can play {game}; name one")

@@ -1,0 +1,57 @@
+"""`mossa games`: what games there are."""
+
+import json
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rich.text import Text
+
+from mossa.cli.arguments import Json
+from mossa.cli.show import console, described_setting, settings_table
+from mossa.games import GAMES, Game, game, options_of
+from mossa.settings import Setting
+
+
+def games(*, as_json: Json = False) -> None:
+    """Every game with its facts and options."""
+    found = [facts(name, one, options_of(factory)) for name, one, factory in _made()]
+    if as_json:
+        print(json.dumps({"games": found}))
+        return
+    out = console()
+    for one in found:
+        out.print(Text.assemble((one["name"], "bold cyan"), f"  {one['title']}: {_kind(one)}"))
+        if one["options"]:
+            out.print(settings_table(one["options"]), soft_wrap=False)
+
+
+def _made() -> Iterator[tuple[str, Game, Callable[..., Game]]]:
+    """Every game with default options; a plug-in that cannot make its game is reported and left out."""
+    for name, factory in GAMES.loaded():
+        try:
+            yield name, game(name), factory
+        except Exception as error:  # a plug-in may fail in any way
+            warnings.warn(f"the game {name!r} cannot be made: {error}", stacklevel=1)
+
+
+def facts(name: str, of: Game, options: tuple[Setting, ...]) -> dict[str, Any]:
+    return {
+        "name": name,
+        "title": of.title,
+        "players": of.players,
+        "perfect_information": getattr(of, "view", None) is None,  # only a game with secrets has a view
+        "chance": of.has_chance,
+        "zero_sum": of.is_zero_sum,
+        "max_moves": of.max_moves,
+        "max_plies": of.max_plies,
+        "options": [described_setting(option) for option in options],
+    }
+
+
+def _kind(of: dict[str, Any]) -> str:
+    words = [f"{of['players']} players"]
+    words += ["perfect information" if of["perfect_information"] else "hidden information"]
+    words += ["chance"] if of["chance"] else []
+    words += ["zero sum"] if of["zero_sum"] else []
+    return ", ".join(words)

@@ -1,0 +1,94 @@
+"""How positions, values, results and settings look in the terminal."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from mossa.agents import Candidate
+from mossa.games import Game, Position
+from mossa.settings import Setting
+
+COLOURS = ("bold yellow", "bold red", "bold cyan", "bold green", "bold magenta", "bold blue")
+PV_SHOWN = 8  # moves of an expected line; the rest is noise
+
+
+def console(is_error: bool = False) -> Console:
+    """Standard output, or standard error, as it is now; text from games is never taken for markup."""
+    return Console(stderr=is_error, highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+def board(position: Position, before: Position | None = None) -> Text:
+    """The position in colour, with the pieces in reverse that the last move brought."""
+    plain = str(position)
+    text = Text(plain, style="dim")
+    last = str(before) if before is not None else plain
+    for player, symbol in enumerate(position.game.symbols):
+        for found in re.finditer(rf"(?<!\w){re.escape(symbol)}(?![^\W\d_])", plain):
+            text.stylize(f"not dim {colour(player)}", *found.span())
+            if len(last) == len(plain) and last[slice(*found.span())] != symbol:
+                text.stylize("reverse", *found.span())
+    return text
+
+
+def colour(player: int) -> str:
+    return COLOURS[player % len(COLOURS)]
+
+
+def piece(game: Game, player: int) -> str:
+    """What a player is called on the board."""
+    return game.symbols[player] if player < len(game.symbols) else f"player {player + 1}"
+
+
+def signed(value: float) -> str:
+    """A value with its sign: +0.25, or 0 where there is none to speak of."""
+    return "0" if abs(value) < 0.005 else f"{value:+.2f}"
+
+
+def line(names: Sequence[str]) -> str:
+    """The beginning of an expected line."""
+    separator = ", " if any(" " in name for name in names) else " "
+    return separator.join(names[:PV_SHOWN]) + (" …" if len(names) > PV_SHOWN else "")
+
+
+def expected(move: str, candidates: Sequence[Candidate]) -> str:
+    """The line that a decision expects after its move; empty if it looked no further."""
+    pv = next((one.pv for one in candidates if one.move == move), ())
+    return line(pv[1:])
+
+
+def result(game: Game, scores: Sequence[float], names: Sequence[str]) -> str:
+    """Who won, in words; with more than two players also by how much."""
+    best = [names[player] for player, score in enumerate(scores) if score == max(scores)]
+    if len(best) > 1:
+        words = "A draw." if len(best) == len(scores) else f"A draw between {' and '.join(best)}."
+    else:
+        words = "You win." if best[0] == "you" else f"{best[0]} wins."
+    if game.players > 2:
+        words += " Scores: " + ", ".join(f"{n} {signed(s)}" for n, s in zip(names, scores, strict=True)) + "."
+    return words
+
+
+def described_setting(setting: Setting) -> dict[str, Any]:
+    """A setting of a game or an agent: what it is, what it does, what is allowed."""
+    return {
+        "name": setting.name,
+        "kind": setting.kind.__name__,
+        "default": setting.default,
+        "meaning": setting.meaning,
+        "allowed": setting.allowed,
+    }
+
+
+def settings_table(settings: list[dict[str, Any]]) -> Padding:
+    """Described settings, one a row: with its default as one would type it, and what it means."""
+    table = Table.grid(padding=(0, 2))
+    for one in settings:
+        default = "" if one["default"] is None else str(one["default"])
+        assigned = f"{one['name']}={default.lower() if one['kind'] == 'bool' else default}"
+        table.add_row(assigned, Text("; ".join(filter(None, (one["meaning"], one["allowed"]))), "dim"))
+    return Padding(table, (0, 0, 0, 4))

@@ -1,0 +1,78 @@
+"""Proofs in the tree: MCTS-Solver (Winands, Björnsson and Saito 2008) with bounds (Cazenave and Saffidine 2010).
+
+For two players and results of loss (-1), draw (0) and win (1). Every node keeps the worst and the best result that
+player 0 may still get there, `low` and `high`; the node is proven when they meet. A child that cannot be better for the
+mover than what he has for sure is not searched again, and no simulation counts for less than what is sure.
+"""
+
+from functools import cache
+
+import numpy as np
+
+from mossa.games import Game
+from mossa.jit import Rule, rule
+
+
+@rule
+def is_proven(node):
+    return node.low == node.high
+
+
+@rule
+def is_idle(child, parent, mover):
+    """Nothing is to be gained by the mover of the parent from this child."""
+    if mover == 0:
+        return child.high <= parent.low
+    return child.low >= parent.high
+
+
+@rule
+def clamped(score, node, player):
+    """A score of a player, as far as the node's bounds allow it."""
+    if player == 0:
+        return min(max(score, np.float64(node.low)), np.float64(node.high))
+    return min(max(score, -np.float64(node.high)), -np.float64(node.low))
+
+
+@rule
+def update_bounds(nodes, parent, mover):
+    """Work out a node's bounds from its children's; whether they changed."""
+    node = nodes[parent]
+    low = high = -1 if mover == 0 else 1
+    for child in range(node.first, node.first + node.count):
+        if mover == 0:
+            low, high = max(low, nodes[child].low), max(high, nodes[child].high)
+        else:
+            low, high = min(low, nodes[child].low), min(high, nodes[child].high)
+    has_changed = node.low != low or node.high != high
+    node.low, node.high = low, high
+    return has_changed
+
+
+@rule
+def back_up_bounds(nodes, path, movers, depth):
+    """The bounds of the last node of the path changed: change those before it as far as it matters."""
+    for i in range(depth - 1, -1, -1):
+        if not update_bounds(nodes, path[i - 1] if i > 0 else 0, movers[i]):
+            return
+
+
+@cache
+def mark_ends_rule(game: Game) -> Rule:
+    """The rule `(nodes, parent, work) -> whether its bounds changed` that finds the children where the game is over."""
+    to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
+
+    @rule
+    def mark_ends(nodes, parent, work):
+        found = False
+        first = nodes[parent].first
+        for child in range(first, first + nodes[parent].count):
+            work.states[1] = work.states[0]
+            play(work.states[1], nodes[child].move)
+            if legal_moves(work.states[1], work.tried) == 0:
+                result = score(work.states[1], 0)
+                nodes[child].low, nodes[child].high = np.floor(result), np.ceil(result)
+                found = True
+        return found and update_bounds(nodes, parent, to_move(work.states[0]))
+
+    return mark_ends

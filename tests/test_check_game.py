@@ -1,0 +1,235 @@
+"""The contract check: our games pass, and each way to break the contract is found and named."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from mossa import game, rule
+from mossa.games import CHANCE, GAMES
+from mossa.games.check import findings
+from mossa.jit import below, new_rng
+
+GAME = game("tictactoe")
+
+
+def problems(of, games=20):
+    return {finding.check: finding.problem for finding in findings(of, games) if finding.problem}
+
+
+@pytest.mark.parametrize("name", [*GAMES.names(), "connect4:width=4,height=4"])
+def test_our_games_pass(name):
+    found = list(findings(game(name), games=10))
+    assert [finding.problem for finding in found] == [""] * len(found)
+    assert found[-1].check == "compiled = plain"
+    assert all(finding.covered for finding in found)
+
+
+# Each broken game is tic-tac-toe with one thing changed
+
+
+def with_rule(name, function):
+    return replace(GAME, **{name: rule(function)})
+
+
+def forgets_seed():
+    count = iter(range(1 << 30))
+
+    def start(state, rng):
+        GAME.start(state, rng)
+        state.winner = -1 - next(count)
+
+    return with_rule("start", start)
+
+
+def writes_past_the_end():
+    def legal_moves(state, moves):
+        moves[9] = 0
+        return GAME.legal_moves(state, moves)
+
+    return with_rule("legal_moves", legal_moves)
+
+
+def counts_too_many():
+    def legal_moves(state, moves):
+        return max(9, GAME.legal_moves(state, moves))
+
+    return with_rule("legal_moves", legal_moves)
+
+
+def lists_in_another_order():
+    count = iter(range(1 << 30))
+
+    def legal_moves(state, moves):
+        n = GAME.legal_moves(state, moves)
+        moves[:n] = np.roll(moves[:n], next(count))
+        return n
+
+    return with_rule("legal_moves", legal_moves)
+
+
+def counts_its_keys():
+    count = iter(range(1 << 30))
+    return with_rule("key", lambda state: next(count))
+
+
+def lists_a_move_twice():
+    def legal_moves(state, moves):
+        n = GAME.legal_moves(state, moves)
+        moves[n - 1] = moves[0]
+        return n
+
+    return with_rule("legal_moves", legal_moves)
+
+
+def moves_at_random():
+    rng = new_rng(1)
+
+    def play(state, move):
+        GAME.play(state, move)
+        state.plies += 2 * below(rng, 2)
+
+    return with_rule("play", play)
+
+
+def never_ends():
+    def legal_moves(_state, moves):
+        moves[0] = 0
+        return 1
+
+    return with_rule("legal_moves", legal_moves)
+
+
+def draws_and_plays():
+    def render(state):
+        state.plies += 1
+        return "drawn"
+
+    return replace(GAME, render=render)
+
+
+def scores(of_player):
+    return with_rule("score", lambda state, player: of_player(player))
+
+
+BROKEN = {
+    "players": (replace(GAME, players=0), "facts", "players is 0"),
+    "symbols": (replace(GAME, symbols=("X", "X")), "facts", "two players share a symbol"),
+    "unsigned": (
+        replace(GAME, state=np.dtype([("marks", np.uint64, 2), ("plies", np.int64), ("winner", np.int64)])),
+        "state",
+        "field 'marks' is uint64",
+    ),
+    "seed": (forgets_seed(), "start", "two starts from seed 0 differ"),
+    "over": (with_rule("legal_moves", lambda state, moves: 0), "start", "over before the first move"),
+    "past": (writes_past_the_end(), "start", "legal_moves writes past max_moves"),
+    "many": (replace(GAME, max_moves=8), "start", "9 legal moves at the start; max_moves is 8"),
+    "long": (replace(GAME, max_plies=4), "random games", "not over after 4 plies"),
+    "endless": (never_ends(), "random games", "not over after 9 plies"),
+    "turn": (with_rule("to_move", lambda state: 2), "turns", "to_move gives 2 at the start; players are 0 to 1"),
+    "chance": (with_rule("to_move", lambda state: CHANCE), "turns", "to_move gives -1"),
+    "count": (counts_too_many(), "random games", "counts a move that it did not write"),
+    "order": (lists_in_another_order(), "legal moves", "gives another list when asked again at the start"),
+    "twice": (lists_a_move_twice(), "legal moves", "a move is listed twice at the start"),
+    "random": (moves_at_random(), "play", "one move, two outcomes"),
+    "asking": (draws_and_plays(), "questions", "render changes the state at the start"),
+    "range": (scores(lambda player: 2.0), "scores", "they must be from -1 to 1"),
+    "sum": (scores(lambda player: 1.0), "scores", "claims to be zero sum"),
+    "names": (replace(GAME, move_name=lambda state, move: "a"), "names", "two legal moves are named 'a'"),
+    "comma": (replace(GAME, move_name=lambda state, move: f"{move},"), "names", "has a comma"),
+    "tab": (
+        replace(GAME, has_short_names=False, move_name=lambda state, move: f"cell\t{move}"),
+        "names",
+        "does not come apart into its moves",
+    ),
+    "short": (replace(GAME, move_name=lambda state, move: f"m{move}"), "names", "is no short name"),
+    "drawing": (replace(GAME, render=lambda state: " "), "drawing", "nothing is drawn at the start"),
+    "key": (with_rule("key", lambda state: state.plies), "key", "one key for two positions"),
+    "restless key": (counts_its_keys(), "key", "the key differs when asked again at the start"),
+    "wide key": (with_rule("key", lambda state: 1 << 70), "key", "is no 64-bit integer"),
+    "raising": (replace(GAME, render=lambda state: 1 // 0), "questions", "ZeroDivisionError"),
+}
+
+
+@pytest.mark.parametrize(("broken", "check", "problem"), BROKEN.values(), ids=BROKEN)
+def test_a_broken_game_is_found_and_named(broken, check, problem):
+    assert problem in problems(broken)[check]
+
+
+def test_names_may_have_spaces():
+    assert not problems(replace(GAME, has_short_names=False, move_name=lambda state, move: f"cell {move}"))
+
+
+@pytest.mark.parametrize(("odds", "problem"), [((0.5, 0.4), "sum to 0.9"), ((1.0, 0.0), "without probability")])
+def test_chance_that_does_not_sum_to_one(odds, problem):
+    assert problem in problems(coin(odds))["chance"]
+
+
+def test_chance_that_draws_what_is_not_legal():
+    def chance_moves(_state, moves, probabilities):
+        moves[0], probabilities[0] = 1, 1.0
+        return 1
+
+    assert "chance and legal moves differ" in problems(replace(coin((0.5, 0.5)), chance_moves=chance_moves))["chance"]
+
+
+def test_chance_that_is_right():
+    assert not problems(coin((0.25, 0.75)))
+
+
+def coin(odds):
+    """Chance tosses a coin once and the first player wins or loses."""
+    low, high = odds
+
+    @rule
+    def start(state, _rng):
+        state.winner = -1
+
+    @rule
+    def to_move(_state):
+        return CHANCE
+
+    @rule
+    def legal_moves(state, moves):
+        moves[0], moves[1] = 0, 1
+        return 2 if state.winner < 0 else 0
+
+    @rule
+    def chance_moves(state, moves, probabilities):
+        probabilities[0], probabilities[1] = low, high
+        return legal_moves(state, moves)
+
+    @rule
+    def play(state, move):
+        state.winner = move
+
+    @rule
+    def score(state, player):
+        return 1.0 if state.winner == player else -1.0
+
+    return replace(
+        GAME,
+        state=np.dtype([("winner", np.int64)]),
+        start=start,
+        to_move=to_move,
+        legal_moves=legal_moves,
+        chance_moves=chance_moves,
+        play=play,
+        score=score,
+        key=None,
+        render=lambda state: f"coin {state.winner}",
+    )
+
+
+@pytest.mark.compiled
+def test_rules_that_compile_to_something_else():
+    of_tictactoe = GAME.score
+
+    @rule
+    def score(state, player):
+        is_positive = int(state.plies) << 62 > 0  # always in Python; never with 6 or 7 plies in a machine word
+        return of_tictactoe(state, player) if is_positive else 0.0
+
+    found = problems(replace(GAME, score=score))
+    assert list(found) == ["compiled = plain"]
+    assert "compiled and plain rules differ in their scores" in found["compiled = plain"]

@@ -1,0 +1,389 @@
+"""The command line, mostly in this process: what it prints, and that bad input is one line and exit code 2."""
+
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+import mossa
+from mossa.agents import AGENTS
+from mossa.arena.record import read_records
+from mossa.cli import COMMANDS, main
+from mossa.games import GAMES, game
+
+SOURCES = str(Path(mossa.__file__).parents[1])
+FAST = "flat:playouts=20"
+
+
+@pytest.fixture
+def run(capsys):
+    def run(*arguments):
+        capsys.readouterr()
+        code = main(arguments)
+        out, err = capsys.readouterr()
+        return code, out, re.sub(r"^compiling .*\n", "", err, flags=re.MULTILINE)
+
+    return run
+
+
+def process(*arguments, **options):
+    environment = {**os.environ, "PYTHONPATH": SOURCES, "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-m", "mossa", *arguments]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    return subprocess.Popen(command, env=environment, **{**pipes, **options})
+
+
+# Help
+
+
+def test_help_names_every_command_and_imports_nothing_heavy():
+    out, imported = output_and_imports("--help")
+    assert all(f" {command} " in out for command in COMMANDS)
+    assert not {"numba", "numpy", "mossa.games"} & imported
+
+
+@pytest.mark.parametrize("command", ["games", "agents"])
+def test_lists_do_not_need_numba(command):
+    out, imported = output_and_imports(command, "--json")
+    assert json.loads(out)[command]
+    assert "mossa.games" in imported
+    assert "numba" not in imported
+
+
+def output_and_imports(*arguments):
+    """What a command prints in a fresh process, and the modules that it imports."""
+    code = f"import sys; from mossa.cli import main; main({arguments}); print(*sys.modules, file=sys.stderr)"
+    environment = {**os.environ, "PYTHONPATH": SOURCES}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    return done.stdout, set(done.stderr.split())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(run, command):
+    code, out, err = run(command, "--help")
+    assert (code, err) == (0, "")
+    assert COMMANDS[command] in " ".join(out.split())
+
+
+def test_version(run):
+    assert run("--version") == (0, f"{mossa.__version__}\n", "")
+
+
+def test_no_command_shows_the_help(run):
+    assert run()[1] == run("--help")[1]
+
+
+# What there is
+
+
+def test_games(run):
+    code, out, err = run("games", "--json")
+    assert (code, err) == (0, "")
+    found = {one["name"]: one for one in json.loads(out)["games"]}
+    assert list(found) == GAMES.names()
+    assert found["tictactoe"]["players"] == 2
+    assert found["tictactoe"]["perfect_information"] is True
+    assert found["tictactoe"]["chance"] is False
+    assert found["tictactoe"]["zero_sum"] is True
+    width = found["connect4"]["options"][0]
+    assert (width["name"], width["kind"], width["default"]) == ("width", "int", 7)
+    code, out, _ = run("games")
+    assert code == 0
+    assert "connect4  Connect 4: 2 players, perfect information, zero sum" in out
+    assert "width=7" in out
+
+
+def test_agents(run):
+    code, out, err = run("agents", "--json")
+    assert (code, err) == (0, "")
+    found = {one["name"]: one for one in json.loads(out)["agents"]}
+    assert list(found) == AGENTS.names()
+    (playouts,) = found["flat"]["settings"]
+    assert playouts["name"] == "playouts"
+    assert playouts["kind"] == "int"
+    assert playouts["default"] == 750
+    assert set(playouts) == {"name", "kind", "default", "meaning", "allowed"}
+    code, out, _ = run("agents")
+    assert code == 0
+    assert "playouts=750" in out
+
+
+def not_a_game():
+    raise RuntimeError("lost the rules")
+
+
+def test_a_plugin_that_fails_is_one_line_and_the_rest_is_there(run, monkeypatch):
+    points = [EntryPoint("gone", "no_mossa:x", "g"), EntryPoint("broken", f"{__name__}:not_a_game", "g")]
+    monkeypatch.setattr("mossa.registry.entry_points", lambda group: points if group == "mossa.games" else [])
+    monkeypatch.delitem(GAMES.__dict__, "_targets", raising=False)
+    code, out, err = run("games", "--json")
+    monkeypatch.delitem(GAMES.__dict__, "_targets")
+    assert code == 0
+    assert "connect4" in [one["name"] for one in json.loads(out)["games"]]
+    assert err.splitlines() == [
+        "mossa: warning: the plug-in of game 'gone' (no_mossa:x) failed to load: No module named 'no_mossa'",
+        "mossa: warning: the game 'broken' cannot be made: lost the rules",
+    ]
+
+
+# Analyse
+
+
+def test_analyse_json(run):
+    code, out, _ = run("analyse", "connect4", "--moves", "121212", "--agent", "flat:playouts=200", "--json")
+    assert code == 0
+    answer = json.loads(out)
+    assert list(answer) == ["game", "moves", "to_move", "move", "value", "candidates", "nodes", "seconds"]
+    assert answer["game"] == "connect4"
+    assert answer["moves"] == list("121212")
+    assert (answer["to_move"], answer["move"], answer["value"]) == (0, "1", 1.0)
+    assert answer["candidates"][0] == {"move": "1", "value": 1.0, "visits": 200, "pv": ["1"]}
+    assert len(answer["candidates"]) == 7
+
+
+def test_analyse_is_reproducible(run):
+    def one(seed):
+        answer = json.loads(run("analyse", "connect4", "--agent", FAST, "--json", "--seed", seed)[1])
+        return answer | {"seconds": 0}
+
+    assert one("1") == one("1")
+    assert one("1") != one("2")
+
+
+def test_analyse_for_people(run):
+    code, out, _ = run("analyse", "tictactoe", "--moves", "15 2", "--agent", FAST)
+    assert code == 0
+    assert " X | X | 3 " in out
+    assert "Tic-tac-toe after 152, seen by flat:playouts=20" in out
+    assert re.search(r"^Best for O: \d  value [-+0]", out, re.MULTILINE)
+
+
+def test_analyse_has_an_agent_of_its_own(run):
+    answer = json.loads(run("analyse", "tictactoe", "--moves", "1425", "--json")[1])
+    assert answer["move"] == "3"
+    assert answer["value"] > 0.9
+
+
+# Match
+
+
+def test_match_json(run):
+    code, out, err = run("match", "tictactoe", FAST, "random", "--games", "11", "--seed", "5", "--json")
+    assert (code, err) == (0, "")
+    result = json.loads(out)
+    assert list(result) == ["game", "agents", "games", "wins", "draws", "score", "interval", "plies_mean", "seconds"]
+    assert result["agents"] == [FAST, "random"]
+    assert sum(result["wins"]) + result["draws"] == result["games"] == 11
+    assert result["score"][0] > 0.6
+    again = json.loads(run("match", "tictactoe", FAST, "random", "--games", "11", "--seed", "5", "--json")[1])
+    assert again | {"seconds": 0} == result | {"seconds": 0}
+
+
+def test_match_for_people_and_its_records(run, tmp_path):
+    path = tmp_path / "games.jsonl"
+    arguments = ("match", "tictactoe", FAST, "random", "--games", "4", "--opening-plies", "2", "--record", str(path))
+    code, out, err = run(*arguments)
+    assert (code, err) == (0, "")
+    assert re.search(r"^flat:playouts=20 +\d +\d\.\d{3} +\d\.\d{3} – \d\.\d{3}$", out, re.MULTILINE)
+    assert "4 games of tictactoe" in out
+    assert run(*arguments)[0] == 0
+    records = [record for _, record in read_records(path)]
+    assert len(records) == 8
+    assert {record.opening for record in records} == {2}
+    code, out, err = run("replay", str(path), "--verify")
+    assert (code, err) == (0, "")
+    assert "8 games and" in out
+    code, out, _ = run("replay", str(path))
+    assert code == 0
+    assert out.count("Tic-tac-toe") == 8
+
+
+@pytest.mark.parametrize("line", [b"{}\n", b'{"schema": 1', b"\xff\n"])
+def test_replay_names_the_broken_line(run, tmp_path, line):
+    path = tmp_path / "games.jsonl"
+    run("match", "tictactoe", "random", "random", "--games", "2", "--record", str(path))
+    with path.open("ab") as file:
+        file.write(line)
+    for arguments in (["replay", str(path), "--verify"], ["replay", str(path)]):
+        code, out, err = run(*arguments)
+        assert (code, out) == (2, "")
+        assert err.startswith(f"mossa: {path}:3: ")
+        assert err.count("\n") == 1
+
+
+def test_replay_names_a_result_that_the_rules_deny(run, tmp_path):
+    path = tmp_path / "games.jsonl"
+    run("match", "tictactoe", "random", "random", "--games", "1", "--record", str(path))
+    path.write_text(re.sub(r'"scores": .*\]', '"scores": [0.5, -0.5]', path.read_text()))
+    code, out, err = run("replay", str(path), "--verify")
+    assert (code, out) == (2, "")
+    assert f"{path}:1: the result is [0.5, -0.5], but by the rules" in err
+
+
+def test_match_says_when_games_repeat(run):
+    code, _, err = run("match", "connect4:width=1,height=1", "random", "random", "--games", "10", "--json")
+    assert code == 0
+    assert err.startswith("mossa: warning: only 2 of 10 games differ")
+    assert err.count("\n") == 1
+
+
+def test_ctrl_c_reports_what_was_played(tmp_path):
+    path = tmp_path / "games.jsonl"
+    with process("match", "tictactoe", "random", "random", "--games", "1000000", "--json", "--record", path) as running:
+        while not path.exists() or path.read_bytes().count(b"\n") < 10:
+            assert running.poll() is None
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "Traceback" not in err
+    assert json.loads(out)["games"] == len(list(read_records(path))) >= 10
+
+
+def test_a_closed_pipe_is_quiet():
+    with process("games", "--json") as running:
+        running.stdout.close()
+        err = running.stderr.read()
+    assert err == ""
+    assert running.returncode not in (0, 2)
+
+
+# Check-game
+
+
+def test_check_game(run):
+    code, out, _ = run("check-game", "connect4:width=4,height=4", "--games", "5")
+    assert code == 0
+    assert out.startswith("Connect 4 on 4x4 (connect4:width=4,height=4)\n")
+    assert out.endswith("all checks passed\n")
+    assert "✓ legal moves " in out
+
+
+def test_check_game_of_a_broken_game(run, monkeypatch):
+    broken = replace(game("tictactoe"), max_plies=5)
+    monkeypatch.setattr("mossa.cli.check_game.named_game", lambda spec: broken)
+    code, out, _ = run("check-game", "tictactoe")
+    assert code == 1
+    assert "✗ random games      not over after 5 plies, which max_plies promises" in out
+    assert out.endswith("1 of the checks failed\n")
+
+
+# Bad input
+
+
+BAD = {
+    "pla": "unknown command 'pla'; did you mean play?",
+    "--nothing": "unknown command '--nothing'",
+    "analyse": 'Command "analyse" parameter GAME requires an argument.',
+    "analyse conect4": "unknown game 'conect4'; did you mean connect4? (there are: ",
+    "analyse connect4:width=x": "connect4: width=x is not allowed; it must be a whole number",
+    "analyse connect4:depth=3": "connect4 has no setting 'depth'",
+    "analyse connect4 --moves 48": "connect4: '8' is not a legal move after 4; legal: 1 2 3 4 5 6 7",
+    "analyse connect4 --moves 1212121": "connect4: the game is over after 1212121; there is no move to choose",
+    "analyse connect4 --moves 12121211": "connect4: '1' cannot be played: the game is over after 1212121",
+    "analyse connect4 --agent flt": "unknown agent 'flt'; did you mean flat?",
+    "analyse connect4 --agent=": "unknown agent ''",
+    "analyse connect4 --agent flat:playouts=0": "flat: playouts=0 is not allowed; it must be a whole number from 1",
+    "analyse connect4 --seed 1.5": "--seed=1.5 is not allowed; it must be a whole number",
+    "analyse connect4 --deep": "Unknown option: --deep.",
+    "analyse connect4 more": "too many arguments: more",
+    "match tictactoe": "match: tictactoe takes 2 agents, one a seat, and 0 are given",
+    "match tictactoe random random --games 0": "match: games=0 is not allowed; it must be a whole number of at least 1",
+    "match tictactoe random random --games -1": "match: games=-1 is not allowed",
+    "match tictactoe random random --games x": "--games=x is not allowed; it must be a whole number",
+    "match tictactoe random random --seed x": "--seed=x is not allowed",
+    "match tictactoe random random --opening-plies 9": "match: opening_plies=9 is not allowed; it must be",
+    "match tictactoe random random --record /nowhere/x": "cannot write records to /nowhere/x: no such folder",
+    "play tictactoe --seat 0": "tictactoe has no seat '0'; seats are 1 to 2",
+    "play tictactoe --seat 9": "tictactoe has no seat '9'",
+    "play tictactoe --seat ²": "tictactoe has no seat '²'",
+    "play tictactoe --against": "--against takes 1 to 1 agents in tictactoe, and 0 are given",
+    "play tictactoe --against random random": "--against takes 1 to 1 agents in tictactoe, and 2 are given",
+    "play tictactoe --moves 14253": "tictactoe: the game is over after 14253; there is nothing left to play",
+    "replay /nowhere": "cannot read /nowhere: No such file or directory",
+    "check-game connect4 --games 0": "check-game: games=0 is not allowed",
+    "check-game chess": "unknown game 'chess'",
+}
+
+
+@pytest.mark.parametrize(("line", "problem"), BAD.items(), ids=BAD)
+def test_bad_input_is_one_clear_line(run, line, problem):
+    code, out, err = run(*line.split())
+    assert (code, out) == (2, "")
+    assert err.startswith(f"mossa: {problem}")
+    assert err.count("\n") == 1
+
+
+def test_a_problem_of_two_lines_is_told_in_one(run, monkeypatch):
+    def fails(spec):
+        raise mossa.errors.MossaError(f"no {spec}\n\tnor any other")
+
+    monkeypatch.setattr("mossa.cli.check_game.named_game", fails)
+    assert run("check-game", "chess") == (2, "", "mossa: no chess nor any other\n")
+
+
+def test_a_terminal_without_our_letters(monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    with process("check-game", "tictactoe", "--games", "2") as running:
+        out, err = running.communicate()
+    assert running.returncode == 0, err
+    assert "? legal moves" in out
+
+
+def test_nothing_is_written_when_the_input_is_bad(run, tmp_path):
+    path = tmp_path / "games.jsonl"
+    assert run("match", "tictactoe", "random", "randon", "--record", str(path))[0] == 2
+    assert run("play", "tictactoe", "--against", "randon", "--record", str(path))[0] == 2
+    assert not path.exists()
+
+
+TEXT = st.text(st.characters(exclude_characters="\0"), max_size=20)  # no argument of a program can hold a zero
+ANY = TEXT | st.sampled_from(["tictactoe", "random", "--json", "--moves", "-1", ":", "connect4:,", "="])
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        ["analyse", "--agent", "random"],
+        ["match"],
+        ["check-game"],
+        ["play", "tictactoe", "--against", "random", "--moves"],
+        ["replay"],
+        [],
+    ],
+)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+@example(words=["\x1b[31m", "\u2028", "\ud800"])
+@example(words=["tictactoe", "--moves", "1" * 5000])
+@given(
+    words=st.lists(ANY.filter(lambda word: word not in COMMANDS and not word.startswith("--h")), min_size=1, max_size=4)
+)
+def test_any_text_is_answered_by_one_line(capsys, monkeypatch, before, words):
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    capsys.readouterr()
+    code = main([*before, *words])
+    out, err = capsys.readouterr()
+    if code != 0:
+        assert code == 2
+        assert out == ""
+        assert re.fullmatch(r"mossa: [^\n]+\n", err)
+
+
+@pytest.mark.parametrize("command", ["analyse", "check-game", "replay"])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+@given(name=TEXT.filter(lambda name: not name.startswith("-") and name.partition(":")[0].strip() not in GAMES.names()))
+def test_no_text_but_a_name_is_a_name(capsys, command, name):
+    capsys.readouterr()
+    code = main([command, name])
+    out, err = capsys.readouterr()
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1

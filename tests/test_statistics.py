@@ -1,0 +1,91 @@
+"""What a match's scores prove, by published and hand-computed numbers."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mossa.arena.statistics import effective_games, interval, shares, wilson
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [
+        (81, 263, 0.2553, 0.3662),  # Newcombe 1998, Statistics in Medicine 17:857-872, table I, method 3; scipy agrees
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0000, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_wilson_as_newcombe_printed_it(wins, games, low, high):
+    assert wilson(wins / games, games) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_wilson_of_no_games_says_nothing():
+    assert wilson(0.5, 0) == (0.0, 1.0)
+
+
+@given(st.floats(0, 1), st.floats(1, 1e9))
+def test_wilson_holds_the_score_and_stays_within_0_and_1(score, games):
+    low, high = wilson(score, games)
+    assert 0 <= low <= score <= high <= 1
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
+        ([1.0, -1.0], [1, 0]),
+        ([0.0, 0.0], [0.5, 0.5]),
+        ([-1.0, 0.25, 0.5, 0.25], [0, 0, 1, 0]),
+        ([0.5, -1.0, 0.5, 0.0], [0.5, 0, 0.5, 0]),
+    ],
+)
+def test_shares_of_the_win(scores, expected):
+    assert shares(scores) == expected
+
+
+def test_rounds_that_agree_count_as_one_game_each():
+    # score 1/2; totals 2, 0, 2, 0 differ from 1 by 1: variance = 4 * 4/3 / 8^2 = 1/12; games = (1/4) / (1/12) = 3
+    assert effective_games([[1, 1], [0, 0], [1, 1], [0, 0]]) == pytest.approx(3)
+
+
+def test_a_round_that_was_cut_off_counts_by_its_games():
+    # score 3/5; totals minus 3/5 of the size: 0.8, -1.2, 0.4: squares 2.24 * 3/2 / 25 = 0.1344; 0.24 / 0.1344
+    assert effective_games([[1, 1], [0, 0], [1]]) == pytest.approx(0.24 / 0.1344)
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        [[1, 0], [1, 0], [0, 1]],  # whoever moves first wins: the rounds never differ
+        [[0.5, 0.5]] * 3,
+        [[1, 1]] * 3,
+        [[1, 1, 0, 1, 0, 0]],  # one round alone shows no spread
+    ],
+)
+def test_never_more_games_than_were_played(rounds):
+    assert effective_games(rounds) == 6
+
+
+def test_a_match_without_a_loss_is_not_certain():
+    assert interval([[1, 1]] * 5) == wilson(1.0, 10)
+    assert interval([[1, 1]] * 5)[0] == pytest.approx(0.7225, abs=5e-5)  # 10 / (10 + 1.96^2)
+
+
+def test_the_interval_covers_where_the_games_of_a_round_agree():
+    chance = random.Random(1)
+    matches = [[[float(chance.random() < 0.6)] * 2 for _ in range(50)] for _ in range(1000)]
+    naive = [wilson(sum(map(sum, rounds)) / 100, 100) for rounds in matches]
+    assert covered(0.6, [interval(rounds) for rounds in matches]) > 0.91
+    assert covered(0.6, naive) < 0.85
+
+
+def test_the_interval_covers_draws():
+    chance = random.Random(2)
+    matches = [[chance.choices((0, 0.5, 1), (1, 2, 1), k=2) for _ in range(50)] for _ in range(1000)]
+    assert covered(0.5, [interval(rounds) for rounds in matches]) > 0.95
+
+
+def covered(truth, intervals):
+    return sum(low <= truth <= high for low, high in intervals) / len(intervals)
