@@ -140,3 +140,147 @@ def test_flat_is_the_same_compiled_and_plain():
         function(game.new().copy_state(), np.arange(7), 20, totals, new_rng(4))
         results.append(totals.tolist())
     assert results[0] == results[1]
+
+
+# Proofs
+
+
+def exact(position):
+    """The value for player 0, by walking every line."""
+    codes = position.move_codes()
+    if not codes:
+        return position.score(0)
+    values = [exact(position.play_code(code)) for code in codes]
+    return max(values) if position.to_move == 0 else min(values)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("moves", ["", "5", "1", "15", "12", "159", "1593", "1237"])
+def test_tictactoe_is_proven(moves):
+    game = mossa.game("tictactoe")
+    nodes = grown("tictactoe", moves, 200_000, solver=True)
+    assert nodes[0].low == nodes[0].high == exact(game.position(moves))
+    assert nodes[0].visits < 60_000  # it stopped when the proof was found
+
+
+@pytest.mark.compiled
+def test_connect4_on_4x4_is_proven_a_draw():
+    nodes = grown("connect4:width=4,height=4", "", 3_000_000, capacity=20_000_000, solver=True)
+    assert (nodes[0].low, nodes[0].high) == (0, 0)
+
+
+@pytest.mark.parametrize("moves", ["", "152", "1526", "31452"])
+def test_bounds_never_exclude_the_exact_value(moves):
+    game = mossa.game("tictactoe")
+    nodes = grown("tictactoe", moves, 300, solver=True)
+
+    def check(node, position):
+        value = exact(position)
+        assert nodes[node].low <= value <= nodes[node].high
+        for child in range(nodes[node].first, nodes[node].first + nodes[node].count):
+            if nodes[child].visits > 3:
+                check(child, position.play_code(int(nodes[child].move)))
+
+    check(0, game.position(moves))
+
+
+def test_a_proven_win_is_played_and_has_its_value():
+    decision = mossa.agent("mcts:simulations=50").choose(mossa.game("tictactoe").position("1425"))
+    assert (decision.move, decision.value) == ("3", 1)
+
+
+def test_a_proven_loss_is_avoided_whatever_its_visits():
+    position = mossa.game("connect4").position("12121")  # O must stop column 1
+    decision = mossa.agent("mcts:simulations=200").choose(position)
+    assert decision.move == "1"
+    assert {c.value for c in decision.candidates[1:]} == {-1}
+
+
+# Variants
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "selection=ucb1-tuned",
+        "selection=puct,c=1.5",
+        "fpu=0.2",
+        "threshold=20",
+        "rollouts=10",
+        "playout=decisive",
+        "solver=false",
+        "evaluation=one,bias=2",
+        "evaluation=threats,implicit=0.4",
+        "final=value",
+        "final=robust",
+        "final=secure",
+        "threads=3",
+        "nodes=500",
+    ],
+)
+def test_every_variant_finds_the_win_and_the_defence(settings):
+    agent = mossa.agent(f"mcts:simulations=3000,{settings}")
+    for seed in range(3):
+        assert agent.choose(mossa.game("connect4").position("121212"), seed).move == "1"
+        assert agent.choose(mossa.game("connect4").position("12121"), seed).move == "1"
+        assert agent.choose(mossa.game("connect4").position("4455"), seed).move in ("3", "6")
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"solver": True},
+        {"selection": "ucb1-tuned"},
+        {"selection": "puct"},
+        {"playout": "decisive", "solver": True},
+        {"evaluation": "one", "has_implicit": True},
+    ],
+)
+def test_every_part_is_the_same_compiled_and_plain(parts):
+    params = PARAMS._replace(bias=0.5, implicit=0.3, threshold=3, rollouts=2)
+    trees = [grown("connect4", "4", 100, plain=plain, params=params, **parts) for plain in (False, True)]
+    assert (trees[0] == trees[1]).all()
+
+
+def test_rollouts_are_averaged():
+    nodes = grown("connect4", "", 50, params=PARAMS._replace(rollouts=4))
+    assert nodes[0].visits == 50
+    assert np.all(nodes.total * 4 == np.round(nodes.total * 4))
+    assert not np.all(nodes.total == np.round(nodes.total))
+
+
+def test_below_the_threshold_moves_are_tried_evenly():
+    even = grown("connect4", "", 400, params=PARAMS._replace(threshold=500))
+    keen = grown("connect4", "", 400)
+    assert even[1:8].visits.max() < keen[1:8].visits.max()
+    assert abs(even[1:8].visits - 400 / 7).max() < 30
+
+
+def test_the_spread_of_scores_is_kept():
+    nodes = grown("connect4", "", 300, params=PARAMS._replace(rollouts=3))
+    assert np.all(nodes.squares * 1.0001 + 1e-6 >= nodes.total**2 / np.maximum(nodes.visits, 1))
+    assert nodes.width[1] == pytest.approx(nodes.visits[1] ** -0.5)
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("mcts:bias=1", "bias and implicit need an evaluation"),
+        ("mcts:selection=best", "selection=best is not allowed; it must be one of ucb1, ucb1-tuned, puct"),
+        ("mcts:threshold=0", "threshold=0 is not allowed; it must be a whole number from 1 to"),
+        ("mcts:final=first", "it must be one of visits, value, robust, secure"),
+        ("mcts:fpu=2", "it must be a number from -1.0 to 1.0"),
+        ("mcts:nodes=1", "nodes=1 is not allowed"),
+    ],
+)
+def test_bad_settings_are_refused_with_what_is_allowed(spec, message):
+    with pytest.raises(MossaError) as error:
+        mossa.agent(spec)
+    assert message in str(error.value)
+
+
+def test_an_unknown_evaluation_is_named():
+    with pytest.raises(MossaError, match="nonsense"):
+        mossa.agent("mcts:evaluation=nonsense,bias=1").choose(mossa.game("connect4").new())

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from mossa.arena.match import Match, match
     from mossa.games import Game, Position, game
     from mossa.jit import rule
+    from mossa.solvers import Solution, solve
 
 __version__ = "0.1.0"
 
@@ -17,13 +18,15 @@ _HOMES = {
     "Game": "mossa.games",
     "Match": "mossa.arena",
     "Position": "mossa.games",
+    "Solution": "mossa.solvers",
     "agent": "mossa.agents",
     "game": "mossa.games",
     "match": "mossa.arena",
     "rule": "mossa.jit",
+    "solve": "mossa.solvers",
 }
 
-__all__ = ["Agent", "Decision", "Game", "Match", "Position", "agent", "game", "match", "rule"]
+__all__ = ["Agent", "Decision", "Game", "Match", "Position", "Solution", "agent", "game", "match", "rule", "solve"]
 
 
 def __getattr__(name: str) -> Any:

@@ -12,8 +12,11 @@ AGENTS = Registry(
     "mossa.agents",
     {
         "random": "mossa.agents.random:Random",
+        "minimax": "mossa.agents.minimax:Minimax",
+        "alphabeta": "mossa.agents.alphabeta:AlphaBeta",
         "flat": "mossa.agents.flat:Flat",
         "mcts": "mossa.agents.mcts:Mcts",
+        "perfect": "mossa.agents.perfect:Perfect",
     },
 )
 

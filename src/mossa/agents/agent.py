@@ -40,6 +40,8 @@ class Agent(ABC):
             raise MossaError(f"{position.game}: the game is over after {position.line}; there is no move to choose")
         if reason := self.refusal(position.game):
             raise MossaError(f"{self.NAME} cannot play {position.game}: {reason}")
+        if position.game.has_hidden:
+            position = position.seen_by(position.to_move)  # no agent can cheat
         begin = perf_counter()
         decision = self.search(position, seed)
         return replace(decision, seconds=perf_counter() - begin)
@@ -47,3 +49,10 @@ class Agent(ABC):
     @abstractmethod
     def search(self, position: Position, seed: int) -> Decision:
         """`choose` for a position that has moves, in a game that this agent can play."""
+
+
+def needs_perfect_information(game: Game) -> str:
+    """The refusal of a search that takes all that it is shown for true; empty if it may."""
+    if game.is_simultaneous:
+        return "its moves are simultaneous; duct and ismcts can play it"
+    return "it has hidden information; ismcts and determinized can play it" if game.has_hidden else ""

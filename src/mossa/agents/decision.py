@@ -11,6 +11,20 @@ class Candidate:
     value: float
     visits: int = 0
     pv: tuple[str, ...] = ()  # the line expected from here on, this move first
+    depth: int = 0  # plies that it was searched to, where a search counts them
+    is_exact: bool = True  # else the move is at most worth its value
+
+
+@dataclass(frozen=True, slots=True)
+class Iteration:
+    """What a search knew after completing one depth, and what that depth alone cost."""
+
+    depth: int
+    value: float
+    raw: float  # the value in the evaluation's own units
+    line: tuple[str, ...]
+    nodes: int
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +36,8 @@ class Decision:
     candidates: tuple[Candidate, ...] = ()  # best first
     nodes: int = 0
     seconds: float = 0.0
+    plies: int | None = None  # to the end under best play, where the search has proved a win or a loss
+    cutoffs: int = 0  # positions left early because the opponent will avoid them
+    table_hits: int = 0  # positions known from the transposition table
+    branching: float = 0.0  # effective: of a tree with all branches to the same depth and as many nodes
+    iterations: tuple[Iteration, ...] = ()  # one for each depth completed

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.tree import Node, best_first, children, line, root_of, visits
+from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.jit import new_rng
 from mossa.search.mcts import Params, Parts, mcts_kernel
@@ -39,6 +40,9 @@ class Mcts(Agent):
     playout: str = setting("uniform", "how moves are picked beyond the tree", choices=POLICIES)
     rollouts: int = setting(1, "random games a simulation", 1, 100_000)
     solver: bool = setting(True, "prove wins, draws and losses in the tree (two players, no chance)")
+    evaluation: str = setting("", "evaluation function that guesses a move's value beforehand; empty for none")
+    bias: float = setting(0.0, "weight of the guess, divided by the visits (progressive bias)", 0.0, 1000.0)
+    implicit: float = setting(0.0, "share of the guess, backed up by minimax, in a move's value", 0.0, 1.0)
     final: str = setting("visits", "which move is played in the end", choices=("visits", "value", "robust", "secure"))
     threads: int = setting(1, "trees grown side by side, their roots added up", 1, 64)
 
@@ -46,6 +50,8 @@ class Mcts(Agent):
         super().__post_init__()
         if self.simulations is None and self.seconds is None:
             object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
+        if (self.bias or self.implicit) and not self.evaluation:
+            raise MossaError("mcts: bias and implicit need an evaluation (evaluation=default takes the game's best)")
 
     def search(self, position: Position, seed: int) -> Decision:
         if self.threads == 1:
@@ -64,7 +70,8 @@ class Mcts(Agent):
         capacity = min(self.nodes // self.threads, 1 + simulations * game.max_moves)
         nodes, used = new_tree(capacity)
         run, root, rng = mcts_kernel(game, self._parts(game)), position.copy_state(), new_rng(seed, "mcts", thread)
-        params = Params(2 * self.c, float("inf") if self.fpu is None else self.fpu, self.threshold, self.rollouts)
+        fpu = float("inf") if self.fpu is None else self.fpu
+        params = Params(2 * self.c, fpu, self.threshold, self.rollouts, self.bias, self.implicit)
         end = perf_counter() + self.seconds if self.seconds is not None else float("inf")
         done = 0
         while done < simulations and (done == 0 or perf_counter() < end):
@@ -77,7 +84,7 @@ class Mcts(Agent):
 
     def _parts(self, game: Game) -> Parts:
         has_proofs = self.solver and game.players == 2 and game.is_zero_sum and not game.has_chance
-        return Parts(self.selection, self.playout, has_proofs)
+        return Parts(self.selection, self.playout, has_proofs, self.evaluation, self.implicit > 0)
 
     def _decision(self, position: Position, trees: list[Any]) -> Decision:
         mover = position.to_move

@@ -15,12 +15,14 @@ from mossa.agents import agent
 from mossa.games import game
 from mossa.jit import new_rng
 from mossa.search.playout import playout_kernel
+from mossa.settings import Value
 
-Work: TypeAlias = Callable[[int], object]  # do it once, from that seed
+Work: TypeAlias = Callable[[int], int]  # do it once, from that seed; how many playouts or simulations it was
 
 PEER_NAMES = {"connect4": "connect_four", "tictactoe": "tic_tac_toe"}
 PLAYOUTS, PEER_PLAYOUTS = 500_000, 20_000
-EXPLORATION = 1.4
+EXPLORATION = 1.4  # of scores in [-1, 1], which our `c` halves
+PLAIN: dict[str, Value] = {"solver": False, "c": EXPLORATION / 2}  # what OpenSpiel's does, and nothing more
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,37 +36,47 @@ class Speed:
     ratio: float | None
 
 
-def speeds(simulations: tuple[int, ...] = (10_000,), rounds: int = 7) -> Iterator[Speed]:
-    """Measure random playouts from the start, and `mcts` at each number of simulations, on every game of the peer."""
+def speeds(simulations: int = 10_000, rounds: int = 7) -> Iterator[Speed]:
+    """Measure random playouts from the start, and simulations of `mcts`, plain and as it is, on every game of the peer."""
     peer = _open_spiel()
     for name in PEER_NAMES:
-        yield _speed(name, "playouts", (_playouts(name), PLAYOUTS), (_peer_playouts(peer, name), PEER_PLAYOUTS), rounds)
-        for n in simulations:
-            work = f"mcts at {n:,} simulations"
-            yield _speed(name, work, (_mcts(name, n), n), (_peer_mcts(peer, name, n), n), rounds)
+        yield _speed(name, "playouts", _playouts(name), _peer_search(peer, name, 1, PEER_PLAYOUTS), rounds)
+        theirs = _peer_search(peer, name, simulations, 1)
+        for work, settings in ((f"plain mcts of {simulations:,}", PLAIN), (f"mcts of {simulations:,}", {})):
+            yield _speed(name, work, _mcts(name, simulations, settings), theirs, rounds)
 
 
-def _speed(name: str, work: str, ours: tuple[Work, int], peer: tuple[Work | None, int], rounds: int) -> Speed:
+def _speed(name: str, work: str, ours: Work, peer: Work | None, rounds: int) -> Speed:
     rates: list[list[float]] = [[], []]
     for seed in range(-1, rounds):  # the first time warms up: kernels are loaded or compiled
-        for side, (run, count) in enumerate((ours, peer)):
+        for side, run in enumerate((ours, peer)):
             if run is not None:
                 begin = process_time()
-                run(seed)
+                done = run(seed)
                 if seed >= 0:
-                    rates[side].append(count / (process_time() - begin))
+                    rates[side].append(done / (process_time() - begin))
     mine, theirs = median(rates[0]), median(rates[1]) if rates[1] else None
     return Speed(name, work, mine, theirs, mine / theirs if theirs else None)
 
 
 def _playouts(name: str) -> Work:
     run, root = playout_kernel(game(name)), game(name).new().copy_state()
-    return lambda seed: run(root, PLAYOUTS, new_rng(seed))
+
+    def work(seed: int) -> int:
+        run(root, PLAYOUTS, new_rng(seed))
+        return PLAYOUTS
+
+    return work
 
 
-def _mcts(name: str, simulations: int) -> Work:
-    player, position = agent("mcts", simulations=simulations, c=EXPLORATION / 2, solver=False), game(name).new()
-    return lambda seed: player.choose(position, seed)
+def _mcts(name: str, simulations: int, settings: dict[str, Value]) -> Work:
+    player, position = agent("mcts", simulations=simulations, **settings), game(name).new()
+
+    def work(seed: int) -> int:
+        """A proven root ends the search early: the simulations really made count."""
+        return sum(candidate.visits for candidate in player.choose(position, seed).candidates)
+
+    return work
 
 
 def _open_spiel() -> ModuleType | None:
@@ -75,22 +87,15 @@ def _open_spiel() -> ModuleType | None:
     return pyspiel  # type: ignore[no-any-return]
 
 
-def _peer_playouts(peer: ModuleType | None, name: str) -> Work | None:
-    return _peer_search(peer, name, 1, PEER_PLAYOUTS)
-
-
-def _peer_mcts(peer: ModuleType | None, name: str, simulations: int) -> Work | None:
-    return _peer_search(peer, name, simulations, 1)
-
-
 def _peer_search(peer: ModuleType | None, name: str, simulations: int, rollouts: int) -> Work | None:
     if peer is None:
         return None
     theirs = peer.load_game(PEER_NAMES[name])
     state, memory_mb = theirs.new_initial_state(), 4000
 
-    def run(seed: int) -> None:
+    def work(seed: int) -> int:
         evaluator = peer.RandomRolloutEvaluator(rollouts, seed + 1)
         peer.MCTSBot(theirs, evaluator, EXPLORATION, simulations, memory_mb, False, seed + 1, False).mcts_search(state)
+        return simulations * rollouts
 
-    return run
+    return work

@@ -14,7 +14,9 @@ from mossa.settings import unknown
 COMMANDS = {
     "play": "Play a game in the terminal.",
     "analyse": "The best move of a position, its value and what else was considered.",
+    "solve": "The exact value of a position and every move that keeps it.",
     "match": "Agents against each other, seats rotated; the score with its interval.",
+    "accuracy": "The share of an agent's moves that keep the game's exact value.",
     "replay": "Show recorded games, or verify them against the rules.",
     "games": "What games there are, with facts and options.",
     "agents": "What agents there are, with their settings.",

@@ -1,6 +1,7 @@
 """`mossa analyse`: one position through the eyes of one agent."""
 
 import json
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -46,7 +47,16 @@ def described(position: Position, decision: Decision) -> dict[str, Any]:
         "candidates": [_described_candidate(one) for one in decision.candidates],
         "nodes": decision.nodes,
         "seconds": decision.seconds,
+        **_described_statistics(decision),
     }
+
+
+def _described_statistics(decision: Decision) -> dict[str, Any]:
+    """What a search that deepens step by step has counted."""
+    if not decision.iterations:
+        return {}
+    keys = ("plies", "cutoffs", "table_hits", "branching")
+    return {**{key: getattr(decision, key) for key in keys}, "iterations": [asdict(one) for one in decision.iterations]}
 
 
 def _described_candidate(one: Candidate) -> dict[str, Any]:
@@ -62,6 +72,29 @@ def _show(position: Position, decision: Decision, who: str) -> None:
     mover = (piece(position.game, player), colour(player))
     best = (decision.move, "bold green")
     out.print(Text.assemble("\nBest for ", mover, ": ", best, f"  value {signed(decision.value)}", _effort(decision)))
+    if decision.iterations:
+        out.print()
+        out.print(_iterations(decision))
+        out.print(_counts(decision))
+
+
+def _iterations(decision: Decision) -> Table:
+    """What was known after each depth, and what it cost."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title in ("depth", "value", "nodes", "seconds"):
+        table.add_column(title, justify="right")
+    table.add_column("best line")
+    for one in decision.iterations:
+        table.add_row(str(one.depth), signed(one.value), f"{one.nodes:,}", f"{one.seconds:.3f}", line(one.line))
+    return table
+
+
+def _counts(decision: Decision) -> str:
+    found = f"\nThe end is {decision.plies} plies away under best play." if decision.plies is not None else ""
+    return (
+        f"\n{decision.cutoffs:,} cut-offs, {decision.table_hits:,} table hits, "
+        f"effective branching factor {decision.branching:.2f}{found}"
+    )
 
 
 def _candidates(decision: Decision) -> Table:

@@ -1,42 +1,36 @@
 """`mossa bench`: our speed beside OpenSpiel's, in one run."""
 
-import json as json_format
+import json
 from dataclasses import asdict
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.console import Console
 from rich.table import Table
 
 from mossa.arena.bench import Speed, speeds
+from mossa.cli.arguments import Json, whole
+from mossa.cli.show import console
+from mossa.settings import Setting
 
 
 def bench(
     *,
-    simulations: tuple[int, ...] = (10_000,),
-    rounds: int = 7,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    simulations: Annotated[int, Parameter(converter=whole, help="Simulations of one mcts search.")] = 10_000,
+    rounds: Annotated[int, Parameter(converter=whole, help="How often each work is done; the median counts.")] = 7,
+    as_json: Json = False,
 ) -> None:
-    """Measure random playouts and mcts on each game that OpenSpiel has too, and print the ratios.
-
-    Parameters
-    ----------
-    simulations
-        Simulations of one mcts search; may be given several times.
-    rounds
-        How often each work is done; the median counts.
-    json
-        Print one JSON object.
-    """
+    """Random playouts and mcts a second of CPU, one thread, and how many times as fast as OpenSpiel's C++ that is."""
+    Setting("simulations", int, 10_000, low=1, high=100_000_000).check("bench", simulations)
+    Setting("rounds", int, 7, low=1, high=10_000).check("bench", rounds)
     measured = list(speeds(simulations, rounds))
-    if json:
-        print(json_format.dumps({"speeds": [asdict(speed) for speed in measured]}))
+    if as_json:
+        print(json.dumps({"speeds": [asdict(speed) for speed in measured]}))
     else:
-        Console().print(_table(measured))
+        console().print(_table(measured))
 
 
 def _table(measured: list[Speed]) -> Table:
-    table = Table("game", "work", title="a second of CPU, one thread")
+    table = Table("game", "a second of CPU", box=None, pad_edge=False, header_style="bold")
     for heading in ("mossa", "OpenSpiel", "ratio"):
         table.add_column(heading, justify="right")
     for speed in measured:

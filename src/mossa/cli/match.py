@@ -2,22 +2,20 @@
 
 import json
 import warnings
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from mossa.arena.match import Match, Schedule, distinct_games, play, schedule, summary
 from mossa.arena.record import Record, append_record, check_appendable
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Json, Seed, whole
-from mossa.cli.show import console
+from mossa.cli.show import console, progress
 
 
 def match(
@@ -50,32 +48,16 @@ def match(
 def _play_all(plan: Schedule, records: list[Record], file: Path | None) -> bool:
     """Play the games into `records` and the file; False if Ctrl-C came before the last."""
     try:
-        with _progress(plan.games) as advance:
+        with progress(plan.games, "games") as advance:
             for fixture in plan:
                 one = play(fixture)
                 if file is not None:
                     append_record(file, one)
                 records.append(one)
-                next(advance)
+                advance()
     except KeyboardInterrupt:
         return False
     return True
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Iterator[None]]:
-    """A bar on standard error, where that is a terminal, which moves on at every `next`."""
-    out = console(is_error=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
-    with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as progress:
-        task = progress.add_task("games", total=games)
-
-        def advance() -> Iterator[None]:
-            while True:
-                progress.advance(task)
-                yield
-
-        yield advance()
 
 
 def _show(result: Match, planned: int) -> None:

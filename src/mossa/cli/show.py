@@ -1,11 +1,13 @@
 """How positions, values, results and settings look in the terminal."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -20,6 +22,16 @@ PV_SHOWN = 8  # moves of an expected line; the rest is noise
 def console(is_error: bool = False) -> Console:
     """Standard output, or standard error, as it is now; text from games is never taken for markup."""
     return Console(stderr=is_error, highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+@contextmanager
+def progress(total: int, what: str) -> Iterator[Callable[[], None]]:
+    """A bar on standard error, where that is a terminal; it moves on with every call of what it yields."""
+    out = console(is_error=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn(what), TimeRemainingColumn())
+    with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)
 
 
 def board(position: Position, before: Position | None = None) -> Text:

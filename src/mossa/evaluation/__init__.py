@@ -1,1 +1,67 @@
-"""Static evaluation functions, one module a game: the heuristics of the reports and better ones."""
+"""Static evaluation functions, one module a game: the heuristics of the reports and better ones.
+
+An evaluation is a rule `(state, player) -> int`: how good an unfinished position looks for that player, in units of its
+own, within ±10,000,000. Searches ask it for the player who is to choose at the root, whoever moves at the leaf, so
+that it need not give the two players opposite values.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from math import tanh
+
+from mossa.errors import MossaError
+from mossa.games import Game
+from mossa.jit import Rule, rule
+from mossa.registry import Registry
+from mossa.settings import unknown
+
+__all__ = ["EVALUATIONS", "Evaluation", "evaluation", "evaluations"]
+
+EVALUATIONS = Registry(
+    "evaluations of game",
+    "mossa.evaluations",
+    {
+        "connect4": "mossa.evaluation.connect4:evaluations",
+        "tictactoe": "mossa.evaluation.tictactoe:evaluations",
+    },
+)  # name of a game -> function of the game that gives its evaluations, the best one first
+
+CERTAIN = 0.999999
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """A named rule and the raw value that counts as a clear advantage."""
+
+    name: str
+    rule: Rule  # (state, player) -> int
+    scale: float = 1.0
+
+    def unit(self, raw: float) -> float:
+        """The raw value squashed into (-1, 1), in the same order: `scale` becomes 0.76; certainty is for results."""
+        return min(max(tanh(raw / self.scale), -CERTAIN), CERTAIN)
+
+
+@rule
+def _nothing(state, player):  # noqa: ARG001 - as all evaluations
+    return 0
+
+
+ZERO = Evaluation("zero", _nothing)
+
+
+@cache
+def evaluations(game: Game) -> dict[str, Evaluation]:
+    """What there is for a game by name, the default first; `zero`, which knows nothing, is always there."""
+    own = EVALUATIONS.load(game.name)(game) if game.name in EVALUATIONS.names() else ()
+    return {one.name: one for one in (*own, ZERO)}
+
+
+def evaluation(game: Game, name: str = "default") -> Evaluation:
+    """The evaluation of that name; `default` is the game's best."""
+    known = evaluations(game)
+    if name == "default":
+        return next(iter(known.values()))
+    if name not in known:
+        raise MossaError(f"{game} has no evaluation {unknown(name, ['default', *known])}")
+    return known[name]

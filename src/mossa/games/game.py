@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from mossa.errors import MossaError
-from mossa.jit import Rule, new_rng
+from mossa.jit import Rng, Rule, new_rng
 
 CHANCE = -1  # what `to_move` gives when neither player but chance moves
 
@@ -38,6 +38,11 @@ class Game:
     chance_moves: Rule | None = None  # (state, moves, probabilities) -> n: as `legal_moves`, asked when CHANCE moves
     key: Rule | None = None  # (state) -> int64, different for different positions: shows transpositions to searches
 
+    # rules of games in which not all is known to all
+    view: Rule | None = None  # (state, player): blank what that player may not know; his own moves stay the same
+    redeal: Rule | None = None  # (state, player, rng): fill in what is blank, uniformly among what he must hold possible
+    take_back: Rule | None = None  # (state): moves are simultaneous; forget the choices of this turn, ask its first seat
+
     # plain Python
     move_name: Callable[[State, int], str]
     render: Callable[[State], str]
@@ -50,6 +55,14 @@ class Game:
     @property
     def has_chance(self) -> bool:
         return self.chance_moves is not None
+
+    @property
+    def has_hidden(self) -> bool:
+        return self.view is not None
+
+    @property
+    def is_simultaneous(self) -> bool:
+        return self.take_back is not None
 
     @property
     def spec(self) -> str:
@@ -134,6 +147,26 @@ class Position:
     def score(self, player: int) -> float:
         """The result for a player, from -1 (lost) to 1 (won); 0 while the game goes on."""
         return float(self.game.score(self._state[0], player)) if self.is_over else 0.0
+
+    def seen_by(self, player: int) -> "Position":
+        """The position as far as a player may know it.
+
+        The seed, which deals, and the moves that led here, some of which may be secret, are left out: whatever of the
+        past a player may use is part of the state, and `view` alone decides what of it he sees.
+        """
+        if self.game.view is None:
+            return self
+        state = self.copy_state()
+        self.game.view(state[0], player)
+        return Position(self.game, state, ())
+
+    def redealt(self, player: int, rng: Rng) -> "Position":
+        """A position that a player must hold possible, drawn uniformly."""
+        if self.game.redeal is None:
+            return self
+        state = self.copy_state()
+        self.game.redeal(state[0], player, rng)
+        return Position(self.game, state, self.moves, self.seed)
 
     def legal_moves(self) -> list[str]:
         """The names of the legal moves; none when the game is over."""

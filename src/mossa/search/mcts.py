@@ -14,6 +14,7 @@ import numpy as np
 from mossa.games import CHANCE, Game
 from mossa.jit import Kernel, Rule, below, kernel, rule
 from mossa.search.chance import outcome_rule
+from mossa.search.knowledge import back_up_guesses, mark_guesses_rule
 from mossa.search.playout import playout_rule, work_rule
 from mossa.search.proof import back_up_bounds, clamped, is_idle, is_proven, mark_ends_rule
 from mossa.search.selection import SELECTIONS
@@ -26,21 +27,31 @@ class Parts(NamedTuple):
     selection: str = "ucb1"
     playout: str = "uniform"
     solver: bool = False
+    evaluation: str = ""  # whose guesses the search begins with; none: it knows nothing beforehand
+    has_implicit: bool = False  # guesses are backed up by minimax
 
 
 class Params(NamedTuple):
     """The numbers of a search, which its kernel takes at run time."""
 
     c: float  # exploration
-    fpu: float  # the bound of a move never tried; infinite: each is tried once before any twice
-    threshold: int  # visits of a node before the bound chooses among its children
-    rollouts: int  # random games a simulation
+    fpu: float = float("inf")  # the bound of a move never tried; infinite: each is tried once before any twice
+    threshold: int = 1  # visits of a node before the bound chooses among its children
+    rollouts: int = 1  # random games a simulation
+    bias: float = 0.0  # weight of a guess, divided by the visits
+    implicit: float = 0.0  # share of the guess in a move's value
+
+
+def described(parts: Parts) -> str:
+    """The parts that are not the plain ones, for the message about compilation."""
+    named = [f"{name}={part}" for name, part in parts._asdict().items() if part != Parts._field_defaults[name]]
+    return f" with {', '.join(named)}" if named else ""
 
 
 def best_child_rule(parts: Parts) -> Rule:
     """The rule `(nodes, parent, mover, params) -> child` with the highest bound."""
     spread_of, bound_of = SELECTIONS[parts.selection]
-    solver = parts.solver
+    solver, has_guess = parts.solver, bool(parts.evaluation)
 
     @rule
     def best_child(nodes, parent, mover, params):
@@ -52,6 +63,9 @@ def best_child_rule(parts: Parts) -> Rule:
             if solver and is_idle(node, nodes[parent], mover):
                 continue
             bound = params.fpu if node.visits == 0 else bound_of(node, count, spread, params.c)
+            if has_guess:
+                mean, guess = node.total / max(node.visits, 1), np.float64(node.guess)
+                bound += params.bias * guess / (1 + node.visits) + params.implicit * (guess - mean)
             if bound > best_bound:
                 best, best_bound = child, bound
         return best
@@ -69,6 +83,8 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
     players, max_plies, has_chance, solver = game.players, game.max_plies, game.has_chance, parts.solver
     best_child, playout = best_child_rule(parts), playout_rule(game, parts.playout)
     new_work, outcome, mark_ends = work_rule(game), outcome_rule(game), mark_ends_rule(game)
+    has_guess, has_implicit = bool(parts.evaluation), parts.has_implicit
+    mark_guesses = mark_guesses_rule(game, parts.evaluation or "zero")
 
     @rule
     def expand(nodes, used, node, work, rng):
@@ -111,7 +127,7 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
                     scores[player] = clamped(scores[player], node, player)
             add_visit(node, scores[mover] if mover != CHANCE else 0.0)
 
-    @kernel(f"mcts for {game} ({', '.join(str(part) for part in parts)})")
+    @kernel(f"mcts for {game}{described(parts)}")
     def run(root, nodes, used, simulations, params, rng):
         work, leaf, scores = new_work(root), root.copy(), np.empty(players)
         path, movers = np.empty(max_plies + 1, np.int64), np.empty(max_plies + 1, np.int64)
@@ -125,6 +141,11 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
                 if nodes[node].count == 0:
                     if (node > 0 and nodes[node].visits == 0) or not expand(nodes, used, node, work, rng):
                         break
+                    if has_guess:
+                        mark_guesses(nodes, node, work)
+                        if has_implicit:
+                            movers[depth] = to_move(state)
+                            back_up_guesses(nodes, node, path, movers, depth)
                     if solver and mark_ends(nodes, node, work):
                         back_up_bounds(nodes, path, movers, depth)
                         continue

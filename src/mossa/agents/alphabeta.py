@@ -1,0 +1,66 @@
+"""Alpha-beta as an agent."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mossa.agents.agent import Agent, needs_perfect_information
+from mossa.agents.decision import Decision
+from mossa.agents.deepening import Deepening, Plan, deepest
+from mossa.evaluation import evaluation
+from mossa.games import Game, Position
+from mossa.search.alpha_beta import AlphaBeta as AlphaBetaSearch
+from mossa.search.alpha_beta import Variant, full_window, null_window
+from mossa.search.move_order import ORDERS
+from mossa.search.transposition import entries_in
+from mossa.search.value import Scale
+from mossa.settings import setting
+
+DEFAULT_NODES = 1_000_000
+
+
+@dataclass(frozen=True)
+class AlphaBeta(Agent):
+    """Minimax without the lines that cannot matter, to one depth, then to the next; ties go to the first move."""
+
+    NAME: ClassVar[str] = "alphabeta"
+
+    depth: int | None = setting(
+        None, "plies to look ahead; to the end of the game if nothing stops it", low=1, high=1000
+    )
+    nodes: int | None = setting(
+        None, "positions to look at (1000000 when no budget is given)", low=1, high=1_000_000_000_000
+    )
+    seconds: float | None = setting(None, "seconds a move", low=0.001, high=86_400)
+    evaluation: str = setting("default", "how a position is judged at the last ply")
+    exact: bool = setting(True, "find every move's value; else only the best move's, and bounds for the others")
+    order: str = setting(
+        "full", "which move is looked at first: by table, killers and history, or the game's order", choices=ORDERS
+    )
+    pvs: bool = setting(True, "look at later moves in a null window first (principal variation search)")
+    table: int = setting(64, "megabytes of the transposition table; 0 for none", low=0, high=65_536)
+    distance: bool = setting(True, "prefer the faster win and the slower loss")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.depth is None and self.nodes is None and self.seconds is None:
+            object.__setattr__(self, "nodes", DEFAULT_NODES)
+
+    def refusal(self, game: Game) -> str:
+        if reason := needs_perfect_information(game):
+            return reason
+        if game.players != 2 or not game.is_zero_sum:
+            return "it cuts only where one player's gain is the other's loss; minimax can play it"
+        return "it does not know chance; minimax can play it" if game.has_chance else ""
+
+    def search(self, position: Position, seed: int) -> Decision:  # noqa: ARG002 - there is nothing to draw
+        game, depth = position.game, deepest(position, self.depth)
+        variant = Variant(
+            Scale(evaluation(game, self.evaluation), int(self.distance)),
+            ORDERS[self.order],
+            null_window if self.pvs else full_window,
+            self.table > 0,
+        )
+        search = AlphaBetaSearch(game, variant, position.copy_state(), depth, entries_in(self.table))
+        plan = Plan(depth, self.nodes, self.seconds, self.order == "full", self.exact, self.pvs)
+        moves = position.move_codes()
+        return Deepening(position, search, plan).decide(moves[::-1] if self.order == "reversed" else moves)

@@ -1,0 +1,207 @@
+"""Iterative deepening: depth 1, then 2, and so on, until the budget is spent or nothing is left to find.
+
+The moves of the root are searched one after the other, each in slices of a kernel that has no clock. Depth 1 is always
+completed. When the budget runs out within a later depth, its best move so far counts if moves are sorted, for then
+its first was the best of the depth before; else, or if not even one was completed, the depth before decides.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import NamedTuple, Protocol
+
+from mossa.agents.decision import Candidate, Decision, Iteration
+from mossa.games import Position
+from mossa.games.game import StateArray
+from mossa.search.value import INFINITE
+
+SLICE = 20_000  # nodes between two looks at the clock: 1 to 5 ms
+DEEPEST = 200  # plies, where no depth is given and games may last longer
+
+
+class Scale(Protocol):
+    """What the values of a search mean."""
+
+    def unit(self, value: float) -> float: ...
+    def plies(self, value: float) -> int | None: ...
+    def is_final(self, value: float, depth: int) -> bool: ...
+
+
+class Search(Protocol):
+    """A search of one root move to one depth in one window, in slices."""
+
+    @property
+    def scale(self) -> Scale: ...
+    def begin(self, move: int, depth: int, low: int, high: int) -> None: ...
+    def run(self, nodes: int) -> bool: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def line(self) -> list[int]: ...
+    def prolonged(self, moves: list[int]) -> list[int]: ...
+    @property
+    def is_complete(self) -> bool: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def cutoffs(self) -> int: ...
+    @property
+    def table_hits(self) -> int: ...
+
+
+class Plan(NamedTuple):
+    """How the moves of the root are searched."""
+
+    depth: int
+    nodes: int | None = None
+    seconds: float | None = None
+    is_sorted: bool = False  # the best of the last depth first; else always in the given order
+    is_exact: bool = True  # each in the full window; else only as far as to tell whether it is better than the best
+    scouts: bool = False  # where not exact: by a null window first
+
+
+class Outcome(NamedTuple):
+    """What was found about one root move."""
+
+    move: int
+    value: float
+    line: list[int]
+    depth: int
+    nodes: int
+    is_exact: bool
+    is_complete: bool
+
+
+@dataclass
+class Deepening:
+    """A search on its way to a decision."""
+
+    position: Position
+    search: Search
+    plan: Plan
+
+    def __post_init__(self) -> None:
+        self.begin = perf_counter()
+        self.iterations: list[Iteration] = []
+        self.outcomes: list[Outcome] = []  # best first
+        self.states: dict[tuple[int, ...], StateArray] = {(): self.position.copy_state()}
+
+    def decide(self, moves: Sequence[int]) -> Decision:
+        """Search the moves, given in natural order, as deep as the budget allows."""
+        for depth in range(1, self.plan.depth + 1):
+            before = perf_counter(), self.search.nodes
+            found = self.at_depth(moves, depth)
+            is_completed = len(found) == len(moves)
+            if is_completed or (self.plan.is_sorted and found):
+                found.sort(key=lambda one: -one.value)
+                rest = [one for one in self.outcomes if one.move not in {new.move for new in found}]
+                self.outcomes = found + rest
+            if not is_completed:
+                break
+            self.iterations.append(self._iteration(depth, *before))
+            if self.search.scale.is_final(found[0].value, depth) or all(one.is_complete for one in found):
+                break
+            if self.plan.is_sorted:
+                moves = [one.move for one in found]
+        return self._decision()
+
+    def at_depth(self, moves: Sequence[int], depth: int) -> list[Outcome]:
+        """The outcomes of the moves in that order, as many as the budget allows."""
+        found: list[Outcome] = []
+        best = -INFINITE
+        for move in moves:
+            outcome = self._outcome(move, depth, best)
+            if outcome is None:
+                break
+            found.append(outcome)
+            best = max(best, int(outcome.value)) if not self.plan.is_exact else best
+        return found
+
+    def _outcome(self, move: int, depth: int, best: int) -> Outcome | None:
+        """One move, searched so as to tell whether it is better than the best so far; None if the budget ran out."""
+        search, before = self.search, self.search.nodes
+        windows = [(best, INFINITE)]
+        if self.plan.scouts and best > -INFINITE:
+            windows.insert(0, (best, best + 1))
+        for low, high in windows:
+            search.begin(move, depth, low, high)
+            if not self._finish(depth):
+                return None
+            if search.value <= low:
+                break
+        is_exact = search.value > best
+        line = search.line if is_exact else [move]
+        return Outcome(move, search.value, line, depth, search.nodes - before, is_exact, search.is_complete)
+
+    def _finish(self, depth: int) -> bool:
+        """Run the search slice by slice; whether it came to its end within the budget."""
+        nodes, seconds = self.plan.nodes, self.plan.seconds
+        while True:
+            slice_ = SLICE
+            if depth > 1 and nodes is not None:
+                slice_ = min(SLICE, nodes - self.search.nodes)
+            if depth > 1 and (slice_ <= 0 or (seconds is not None and perf_counter() - self.begin >= seconds)):
+                return False
+            if self.search.run(slice_):
+                return True
+
+    # What is told of it
+
+    def _iteration(self, depth: int, begin: float, nodes: int) -> Iteration:
+        best, unit = self.outcomes[0], self.search.scale.unit
+        seconds = perf_counter() - begin
+        line = self._names(best.line)
+        return Iteration(depth, unit(best.value), best.value, line, self.search.nodes - nodes, seconds)
+
+    def _decision(self) -> Decision:
+        search, last = self.search, self.iterations[-1]
+        candidates = tuple(
+            Candidate(
+                self.position.move_name(one.move),
+                search.scale.unit(one.value),
+                one.nodes,
+                self._names(one.line),
+                one.depth,
+                one.is_exact,
+            )
+            for one in self.outcomes
+        )
+        return Decision(
+            candidates[0].move,
+            candidates[0].value,
+            candidates,
+            search.nodes + 1,
+            plies=search.scale.plies(self.outcomes[0].value),
+            cutoffs=search.cutoffs,
+            table_hits=search.table_hits,
+            branching=branching_factor(last.nodes, last.depth),
+            iterations=tuple(self.iterations),
+        )
+
+    def _names(self, moves: list[int]) -> tuple[str, ...]:
+        line = tuple(self.search.prolonged(moves))
+        return tuple(self.position.game.move_name(self._state(line[:i])[0], move) for i, move in enumerate(line))
+
+    def _state(self, line: tuple[int, ...]) -> StateArray:
+        """The state after a line; lines share their beginnings, and plain Python is slow at playing them."""
+        if line not in self.states:
+            self.states[line] = self._state(line[:-1]).copy()
+            self.position.game.play(self.states[line][0], line[-1])
+        return self.states[line]
+
+
+def deepest(position: Position, depth: int | None) -> int:
+    """To which depth a position can be searched at most."""
+    return min(position.game.max_plies, DEEPEST if depth is None else depth)
+
+
+def branching_factor(nodes: int, depth: int) -> float:
+    """The b for which b + b^2 + ... + b^depth = nodes (Russell and Norvig, section 3.6.1)."""
+    low, high = 0.0, float(nodes)
+    while high - low > 1e-9 * high:
+        b = (low + high) / 2
+        if sum(b**ply for ply in range(1, depth + 1)) < nodes:
+            low = b
+        else:
+            high = b
+    return high

@@ -1,0 +1,58 @@
+"""Plain minimax as an agent."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mossa.agents.agent import Agent, needs_perfect_information
+from mossa.agents.decision import Decision
+from mossa.agents.deepening import Deepening, Plan, Search, deepest
+from mossa.evaluation import evaluation
+from mossa.games import Game, Position
+from mossa.search.expectimax import BACKUPS, Expectimax
+from mossa.search.minimax import Minimax as MinimaxSearch
+from mossa.search.value import Scale
+from mossa.settings import setting
+
+DEFAULT_NODES = 2_000_000  # enough to finish tic-tac-toe; a fraction of a second
+
+
+@dataclass(frozen=True)
+class Minimax(Agent):
+    """Looks at every line of play to one depth, then to the next; ties go to the first move.
+
+    Chance moves count by their probability (expectiminimax). More than two players each want their own best (max^n),
+    or all are thought to play against the one who chooses (paranoid).
+    """
+
+    NAME: ClassVar[str] = "minimax"
+
+    depth: int | None = setting(
+        None, "plies to look ahead; to the end of the game if nothing stops it", low=1, high=1000
+    )
+    nodes: int | None = setting(
+        None, "positions to look at (2000000 when no budget is given)", low=1, high=1_000_000_000_000
+    )
+    seconds: float | None = setting(None, "seconds a move", low=0.001, high=86_400)
+    evaluation: str = setting("default", "how a position is judged at the last ply")
+    distance: bool = setting(True, "prefer the faster win and the slower loss")
+    multiplayer: str = setting("maxn", "what more than two players are thought to want", choices=BACKUPS)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.depth is None and self.nodes is None and self.seconds is None:
+            object.__setattr__(self, "nodes", DEFAULT_NODES)
+
+    def refusal(self, game: Game) -> str:
+        return needs_perfect_information(game)
+
+    def search(self, position: Position, seed: int) -> Decision:  # noqa: ARG002 - there is nothing to draw
+        depth = deepest(position, self.depth)
+        plan = Plan(depth, self.nodes, self.seconds)
+        return Deepening(position, self._search(position, depth), plan).decide(position.move_codes())
+
+    def _search(self, position: Position, depth: int) -> Search:
+        game, root = position.game, position.copy_state()
+        scale = Scale(evaluation(game, self.evaluation), int(self.distance))
+        if game.players == 2 and game.is_zero_sum and not game.has_chance:
+            return MinimaxSearch(game, scale, root, depth)
+        return Expectimax(game, scale, BACKUPS[self.multiplayer], root, depth)

@@ -1,0 +1,65 @@
+"""`mossa solve`: exact play."""
+
+import json
+from time import perf_counter
+from typing import Any
+
+from rich.text import Text
+
+from mossa.cli.arguments import GameSpec, Json, Moves
+from mossa.cli.show import board, colour, console, piece
+from mossa.games import Position
+from mossa.games import game as named_game
+from mossa.solvers import Solution
+from mossa.solvers import solve as solved
+
+
+def solve(game: GameSpec, /, *, moves: Moves = "", as_json: Json = False) -> None:
+    """The exact value of a position for the side to move, and every move that keeps it."""
+    position = named_game(game).position(moves)
+    begin = perf_counter()
+    solution = solved(position)
+    seconds = perf_counter() - begin
+    if as_json:
+        print(json.dumps(described(position, solution, seconds)))
+    else:
+        _show(position, solution, seconds)
+
+
+def described(position: Position, solution: Solution, seconds: float) -> dict[str, Any]:
+    """A solution as JSON: what `analyse` gives, and the exact answers."""
+    ranked = sorted(solution.values, key=lambda name: (name not in solution.best, -solution.values[name]))
+    score = {} if solution.score is None else {"score": solution.score}
+    return {
+        "game": position.game.spec,
+        "moves": list(position.moves),
+        "to_move": position.to_move,
+        "move": ranked[0],
+        "value": solution.value,
+        "candidates": [{"move": m, "value": solution.values[m], "visits": 0, "pv": [m]} for m in ranked],
+        "nodes": solution.nodes,
+        "seconds": seconds,
+        "result": solution.result,
+        "plies": solution.plies,
+        "keeping": list(solution.keeping),
+        **score,
+    }
+
+
+def _show(position: Position, solution: Solution, seconds: float) -> None:
+    out, player = console(), position.to_move
+    out.print(Text.assemble((position.game.title, "bold"), f" after {position.line or 'no move'}\n"))
+    out.print(board(position))
+    mover = (piece(position.game, player), colour(player))
+    out.print(Text.assemble("\n", mover, f" to move {_words(solution)}"))
+    out.print(
+        Text.assemble("keeps it: ", (" ".join(solution.keeping), "bold green"), f", best {' '.join(solution.best)}")
+    )
+    out.print(f"({solution.nodes:,} nodes in {seconds:.2f} s)")
+
+
+def _words(solution: Solution) -> str:
+    """`wins in 41 plies (score +1)`."""
+    verb = {"win": "wins in", "draw": "draws after", "loss": "loses in"}[solution.result]
+    score = "" if solution.score is None else f" (score {solution.score:+d})"
+    return f"{verb} {solution.plies} {'ply' if solution.plies == 1 else 'plies'}{score}"

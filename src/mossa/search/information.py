@@ -1,0 +1,85 @@
+"""Information sets: which situations a search takes for one and the same.
+
+A key of 64 bits, folded from every word of the state as an observer sees it, stands for the set. By whose eyes:
+
+    single     the searching player's, whoever moves (SO-ISMCTS)
+    multiple   the mover's own: nobody acts on what he may not know (MO-ISMCTS; simultaneous moves decoupled)
+    none       nobody's: the players' moves so far, whatever chance did in between (open loop)
+
+A view costs a copy of the state, the rule `view`, and two multiplications a word: 25 ns where a state has ten words.
+Two sets share a key once in 2^64.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from mossa.games import Game, Position
+from mossa.jit import Rule, allocating_rule, rule
+
+OBSERVERS = ("single", "multiple", "none")
+
+_WORD = np.uint64
+_32, _LOW = _WORD(32), _WORD(0xFFFFFFFF)
+_A, _B, _C = _WORD(0x9E3779B1), _WORD(0x85EBCA77), _WORD(0xC2B2AE3D27D4EB4F)  # odd numbers of xxHash
+
+
+@rule
+def mix(key, word):
+    """Fold a word into a key; products of 32 bits, so that no step overflows."""
+    both = key ^ word
+    high = (both >> _32) * _B
+    return ((both & _LOW) * _A) ^ ((high << _32) | (high >> _32)) ^ _C
+
+
+@rule
+def see_all(state, player):
+    """The view of a game without secrets."""
+
+
+@cache
+def words_rule(game: Game) -> Rule:
+    """The rule `(states) -> the words of all states`, in the same memory."""
+    word = np.uint64 if game.state.itemsize % 8 == 0 else np.uint8
+
+    @allocating_rule
+    def words_of(states):
+        return states.view(word)
+
+    return words_of
+
+
+@cache
+def information_rule(game: Game, observers: str) -> Rule:
+    """The rule `(states, words, mover, player, trail) -> key` of what is known of `states[0]`; it writes `states[1]`."""
+    view = game.view or see_all
+    by_mover = observers == "multiple"
+
+    @rule
+    def seen(states, words, mover, player, trail):
+        states[1] = states[0]
+        view(states[1], mover if by_mover else player)
+        key = mix(_C, _WORD(mover + 1))
+        for i in range(len(words) // 2, len(words)):
+            key = mix(key, _WORD(words[i]))
+        return key
+
+    @rule
+    def walked(states, words, mover, player, trail):
+        return trail[0]
+
+    return walked if observers == "none" else seen
+
+
+def first_trail() -> Any:
+    """Where the key of the moves so far is kept: none yet."""
+    return np.array([_C])
+
+
+def root_state(position: Position) -> Any:
+    """The state with zeros where its record has holes: they are words like any other."""
+    root, state = position.game.new_state(), position.copy_state()
+    for name in position.game.state.names or ():
+        root[name] = state[name]
+    return root

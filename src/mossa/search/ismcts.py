@@ -1,0 +1,121 @@
+"""Tree search over information sets: hidden cards, simultaneous moves, chance in an open loop, any number of players.
+
+A simulation deals what the searching player cannot see (and, where moves are simultaneous, takes back the choices of
+the running turn). Then every mover chooses among the arms of his information set, until one is new: from there on he
+plays by the playout policy, while others may still be in their trees. In the end each mover's arms learn his score.
+
+`observers` decides what is one information set (see `mossa.search.information`), and with it which search this is:
+
+    single     one tree of what the searching player sees, grown by one arm a simulation: SO-ISMCTS
+    multiple   a tree for each player, each grown by one: MO-ISMCTS (Cowling, Powley and Whitehouse 2012); where moves
+               are simultaneous, decoupled UCT, for `view` hides from a seat what the others chose this turn
+    none       one tree of move sequences: open loop
+
+When the table of arms is full the search goes on without growing.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from mossa.games import CHANCE, Game
+from mossa.jit import Kernel, Rule, kernel, rule
+from mossa.search.arms import Arms, arm_key, place_of
+from mossa.search.bandits import BANDITS
+from mossa.search.chance import outcome_rule
+from mossa.search.information import first_trail, information_rule, mix, words_rule
+from mossa.search.playout import POLICIES, Work
+
+
+class Parts(NamedTuple):
+    """The variants of a search, by name; each set of them is its own kernel."""
+
+    observers: str = "single"
+    bandit: str = "ucb1"
+    playout: str = "uniform"
+
+
+@cache
+def deal_rule(game: Game, observers: str) -> Rule:
+    """The rule `(state, player, rng)` that fills in what a player cannot see before a simulation."""
+    redeal, take_back = game.redeal, game.take_back
+
+    @rule
+    def nothing(state, player, rng):
+        pass
+
+    @rule
+    def asked_again(state):
+        pass
+
+    dealt = redeal or nothing
+    asked = take_back if take_back is not None and observers == "multiple" else asked_again
+
+    @rule
+    def deal(state, player, rng):
+        dealt(state, player, rng)
+        asked(state)
+
+    return deal
+
+
+@cache
+def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
+    """Compile `run(root, player, arms, simulations, params, rng)`: add simulations from what `player` sees in `root`."""
+    to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
+    players, max_moves, max_plies, has_chance = game.players, game.max_moves, game.max_plies, game.has_chance
+    choose, learn = BANDITS[parts.bandit]
+    information, words_of = information_rule(game, parts.observers), words_rule(game)
+    pick, outcome, deal = POLICIES[parts.playout](game), outcome_rule(game), deal_rule(game, parts.observers)
+    has_trees, keeps_trail = parts.observers == "multiple", parts.observers == "none"
+    no_trail = first_trail()
+
+    @kernel(f"ismcts for {game} ({', '.join(parts)})")
+    def run(root, player, arms, simulations, params, rng):
+        states, moves = np.zeros(2, root.dtype), np.empty(max_moves, np.int64)
+        work = Work(states, moves, np.empty(max_moves, np.int64), np.empty(max_moves))
+        words, trail, is_out = words_of(states), no_trail.copy(), np.empty(players, np.bool_)
+        found = np.empty((max_plies, max_moves), np.int32)  # places of the arms at each step in the tree
+        counts, chosen, movers = (
+            np.empty(max_plies, np.int64),
+            np.empty(max_plies, np.int64),
+            np.empty(max_plies, np.int64),
+        )
+        state = states[0]
+        for _ in range(simulations):
+            states[0] = root[0]
+            deal(state, player, rng)
+            is_out[:] = False
+            trail[0] = no_trail[0]
+            depth = 0
+            n = legal_moves(state, moves)
+            while n > 0:
+                mover = to_move(state)
+                if has_chance and mover == CHANCE:
+                    i = outcome(state, moves, work.probabilities, rng)
+                else:
+                    i, tree = -1, mover if has_trees else 0
+                    if not is_out[tree]:
+                        key = information(states, words, mover, player, trail)
+                        i, is_out[tree] = choose(arms, key, moves, n, found[depth], params, rng)
+                        counts[depth], chosen[depth], movers[depth] = n, i, mover
+                        depth += i >= 0
+                    if i < 0:
+                        i = pick(work, n, rng)
+                    if keeps_trail:
+                        trail[0] = mix(trail[0], np.uint64(moves[i]))
+                play(state, moves[i])
+                n = legal_moves(state, moves)
+            for step in range(depth):
+                learn(arms, found[step], counts[step], chosen[step], score(state, movers[step]), params)
+
+    return run
+
+
+def root_arms(game: Game, observers: str, root: np.ndarray, player: int, arms: Arms, codes: list[int]) -> list[int]:
+    """The places of the arms of the moves that a player has at the root; negative where a move has none."""
+    states = np.zeros(2, game.state).view(np.recarray)
+    states[0] = root[0]
+    key = information_rule(game, observers)(states, words_rule(game)(states), player, player, first_trail())
+    return [int(place_of(arms.places, arm_key(key, np.int64(code)))) for code in codes]

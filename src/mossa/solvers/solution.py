@@ -1,0 +1,27 @@
+"""What exact play answers."""
+
+from dataclasses import dataclass
+
+RESULTS = {1: "win", 0: "draw", -1: "loss"}
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The exact value of a position for the side to move."""
+
+    value: int  # 1, 0 or -1
+    plies: int  # to the end of the game, the winner hurrying and the loser delaying
+    values: dict[str, int]  # of every legal move, by its name
+    best: tuple[str, ...]  # the moves that keep the value and, in a win or a loss, the number of plies
+    score: int | None = None  # as Connect 4 counts it
+    nodes: int = 0
+
+    @property
+    def result(self) -> str:
+        """`win`, `draw` or `loss` for the side to move."""
+        return RESULTS[self.value]
+
+    @property
+    def keeping(self) -> tuple[str, ...]:
+        """Every move that keeps the value."""
+        return tuple(move for move, value in self.values.items() if value == self.value)

@@ -1,0 +1,163 @@
+"""Every evaluation against a twin that walks over the board cell by cell."""
+
+import pytest
+
+from mossa.errors import MossaError
+from mossa.evaluation import evaluation, evaluations
+from mossa.games import game
+from tests.oracle import random_positions
+from tests.small_games import trio
+
+BOARDS = [(7, 6), (4, 4), (6, 5), (3, 3), (9, 6), (4, 14)]
+DIRECTIONS = [(0, 1), (1, 0), (1, -1), (1, 1)]
+
+
+def grid(position, player):
+    """Each cell of a Connect 4 board as `X` (the player's), `O` (his opponent's) or `_`, by column and row."""
+    width = position.game.max_moves
+    height = position.game.max_plies // width
+    stones = position.copy_state()[0].stones
+    own, other = int(stones[player]), int(stones[1 - player])
+
+    def symbol(bit):
+        return "X" if own >> bit & 1 else "O" if other >> bit & 1 else "_"
+
+    return {(c, r): symbol(c * (height + 1) + r) for c in range(width) for r in range(height)}
+
+
+def count(cells, pattern):
+    """In how many places, in all four directions, the pattern stands."""
+    return sum(
+        all(cells.get((c + i * dc, r + i * dr)) == symbol for i, symbol in enumerate(pattern))
+        for c, r in cells
+        for dc, dr in DIRECTIONS
+    )
+
+
+def swapped(cells):
+    return {cell: {"X": "O", "O": "X", "_": "_"}[symbol] for cell, symbol in cells.items()}
+
+
+def slow_one(cells, position):  # noqa: ARG001 - as the others
+    return 100 * count(cells, "XXX") - 100 * count(cells, "OOO") + count(cells, "XX")
+
+
+def slow_one_bis(cells, position):
+    def open_threes(cells):
+        both = count(cells, "_XXX_")
+        return count(cells, "_XXX") + count(cells, "XXX_") - both
+
+    return slow_one(cells, position) + 100 * (open_threes(cells) - open_threes(swapped(cells)))
+
+
+def slow_two(cells, position):
+    def total(cells):
+        weights = {"_XXX_": 20, "XXX_": 10, "_XXX": 10, "XX_X": 10, "X_XX": 10, "_XX_": 1, "XX_": 1, "_XX": 1, "X_X": 1}
+        return sum(weight * count(cells, pattern) for pattern, weight in weights.items())
+
+    width = position.game.max_moves
+    centre = [symbol for (c, _), symbol in cells.items() if width % 2 and c == width // 2]
+    return total(cells) - total(swapped(cells)) + centre.count("X") - centre.count("O")
+
+
+def slow_threats(cells, position):
+    mover = position.to_move
+    height = 1 + max(r for _, r in cells)
+
+    def fours(cells):
+        """Every line of four cells, as what stands in it."""
+        for c, r in cells:
+            for dc, dr in DIRECTIONS:
+                line = [(c + i * dc, r + i * dr) for i in range(4)]
+                if line[3] in cells:
+                    yield line
+
+    def winning(cells):
+        return {
+            next(cell for cell in line if cells[cell] == "_")
+            for line in fours(cells)
+            if sorted(cells[cell] for cell in line) == ["X", "X", "X", "_"]
+        }
+
+    def prospects(cells):
+        own = [[cells[cell] for cell in line].count("X") for line in fours(cells) if "O" not in map(cells.get, line)]
+        return 13 * len(own) + 29 * sum(n >= 2 for n in own)
+
+    def waiting(player, own, other):
+        total = 0
+        for c, r in own:
+            if not any((c, below) in other for below in range(r)):
+                odd = r % 2 == 0
+                total += ((150 if odd else 5) if player == 0 else (50 if odd else 90)) if height % 2 == 0 else 75
+        return total
+
+    wins, losses = winning(cells), winning(swapped(cells))
+    playable = {(c, r) for (c, r), symbol in cells.items() if symbol == "_" and cells.get((c, r - 1)) != "_"}
+    forced = losses & playable
+    if wins & playable:
+        return 2000
+    if len(forced) > 1 or any((c, r + 1) in losses for c, r in forced):
+        return -2000
+    total = prospects(cells) - prospects(swapped(cells))
+    total += waiting(mover, wins, losses - forced) - waiting(1 - mover, losses - forced, wins)
+    return total + 125 - (80 if forced else 0)
+
+
+@pytest.mark.parametrize(("name", "slow"), [("one", slow_one), ("one-bis", slow_one_bis), ("two", slow_two)])
+@pytest.mark.parametrize(("width", "height"), BOARDS)
+def test_patterns_of_connect4(width, height, name, slow):
+    connect4 = game("connect4", width=width, height=height)
+    rule = evaluation(connect4, name).rule
+    for position in random_positions(connect4, 25, (0, width * height - 1)):
+        for player in (0, 1):
+            expected = slow(grid(position, player), position)
+            assert rule(position.copy_state()[0], player) == expected, position.line
+
+
+@pytest.mark.parametrize(("width", "height"), BOARDS)
+def test_threats_of_connect4(width, height):
+    connect4 = game("connect4", width=width, height=height)
+    rule = evaluation(connect4, "threats").rule
+    for position in random_positions(connect4, 40, (0, width * height - 1), seed=2):
+        expected = slow_threats(grid(position, position.to_move), position)
+        assert rule(position.copy_state()[0], position.to_move) == expected, position.line
+        assert rule(position.copy_state()[0], 1 - position.to_move) == -expected
+
+
+def test_one_by_hand():
+    position = game("connect4").position("112233")  # X and O three in a row, one above the other
+    assert evaluation(position.game, "one").rule(position.copy_state()[0], 0) == 2
+    assert evaluation(position.game, "one-bis").rule(position.copy_state()[0], 0) == 2
+    one_more = position.play("7")
+    assert evaluation(position.game, "one").rule(one_more.copy_state()[0], 1) == 2
+
+
+def test_lines_of_tictactoe():
+    tictactoe = game("tictactoe")
+    lines = [(1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7)]
+    rule = evaluation(tictactoe, "lines").rule
+    table = {(0, 0): 0, (1, 0): 99, (2, 0): 9999, (3, 0): 999999, (0, 1): -99, (0, 2): -9999, (0, 3): -999999}
+    for position in random_positions(tictactoe, 100, (0, 8)):
+        cells = [{int(cell) for cell in position.moves[player::2]} for player in (0, 1)]
+        for player in (0, 1):
+            counts = [(len(cells[player] & set(line)), len(cells[1 - player] & set(line))) for line in lines]
+            expected = sum(table.get(pair, 0) for pair in counts)
+            assert rule(position.copy_state()[0], player) == expected, position.line
+
+
+def test_the_best_is_the_default():
+    assert evaluation(game("connect4")).name == "threats"
+    assert evaluation(game("tictactoe")).name == "lines"
+    assert list(evaluations(trio())) == ["zero"]
+    assert evaluation(trio()).rule(None, 0) == 0
+
+
+def test_an_unknown_name_is_refused_with_what_there_is():
+    with pytest.raises(MossaError, match=r"connect4 has no evaluation 'ones'; did you mean one.*threats, two, zero"):
+        evaluation(game("connect4"), "ones")
+
+
+@pytest.mark.parametrize("raw", [-(10**7), -300, -1, 0, 1, 300, 10**7])
+def test_units_stay_inside_and_in_order(raw):
+    one = evaluation(game("connect4"), "one")
+    assert -1 < one.unit(raw - 1) <= one.unit(raw) <= one.unit(raw + 1) < 1
