@@ -53,7 +53,7 @@ def order_by_score(sign: int) -> Rule:
     bottom_row = int(bottom.sum())
 
     @rule
-    def order(ranks, moves, n, state, hint, killers, history):
+    def order(ranks, moves, n, state, hint, killers, history):  # noqa: ARG001 - as all orders
         mover = state.plies & 1
         filled = state.stones[0] | state.stones[1]
         for i in range(n):
@@ -118,7 +118,7 @@ def show_speed_beside_open_spiel(depth: int = 10, rounds: int = 3) -> None:
         return inner(*args, **keywords)
 
     def peer() -> None:
-        minimax.alpha_beta_search(peer_game, value_function=lambda state: 0, maximum_depth=depth)
+        minimax.alpha_beta_search(peer_game, value_function=lambda _: 0, maximum_depth=depth)
 
     minimax._alpha_beta = counted
     peer()

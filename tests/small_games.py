@@ -18,7 +18,7 @@ def coin_race() -> Game:
     """
 
     @rule
-    def start(state, rng):
+    def start(state, rng):  # noqa: ARG001 - as all games
         state.plies = 0
         state.totals[:] = 0
 
@@ -50,7 +50,7 @@ def coin_race() -> Game:
         return float(np.sign(state.totals[player] - state.totals[1 - player]))
 
     @rule
-    def chance_moves(state, moves, probabilities):
+    def chance_moves(state, moves, probabilities):  # noqa: ARG001 - it is always the same coin
         moves[0] = 2
         moves[1] = 3
         probabilities[0] = 0.75
@@ -86,7 +86,7 @@ def trio() -> Game:
     """Three players choose left (0) or right (1), one after the other; a table says who gets what."""
 
     @rule
-    def start(state, rng):
+    def start(state, rng):  # noqa: ARG001 - as all games
         state.plies = 0
         state.path = 0
 
@@ -198,4 +198,60 @@ def walk() -> Game:
         has_cycles=True,
         move_name=lambda state, move: str(move),
         render=lambda state: f"{state.place} {state.player}",
+    )
+
+
+MOVERS = np.array([0, 1, 1, 0, 0, 1])
+TURNS = np.dtype([("plies", np.int64), ("path", np.int64), ("payoffs", np.int64, 64)], align=True)
+
+
+@cache
+def turns() -> Game:
+    """Six choices of left or right, some players twice in a row; the seed draws who gets how much at the end."""
+
+    @rule
+    def start(state, rng):
+        state.plies = 0
+        state.path = 1
+        for i in range(64):
+            state.payoffs[i] = below(rng, 9) - 4
+
+    @rule
+    def to_move(state):
+        return MOVERS[state.plies % 6]
+
+    @rule
+    def legal_moves(state, moves):
+        moves[0] = 0
+        moves[1] = 1
+        return 0 if state.plies == 6 else 2
+
+    @rule
+    def play(state, move):
+        state.path = 2 * state.path + move
+        state.plies += 1
+
+    @rule
+    def score(state, player):
+        share = state.payoffs[state.path - 64] / 4
+        return share if player == 0 else -share
+
+    @rule
+    def key(state):
+        return state.path
+
+    return Game(
+        name="turns",
+        title="Turns",
+        state=TURNS,
+        max_moves=2,
+        max_plies=6,
+        start=start,
+        to_move=to_move,
+        legal_moves=legal_moves,
+        play=play,
+        score=score,
+        key=key,
+        move_name=lambda state, move: ("left", "right")[move],
+        render=lambda state: f"{state.path:b}",
     )

@@ -1,5 +1,7 @@
 """Alpha-beta against minimax, in all its variants; the table; repetition; budgets and what is told of a search."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -14,8 +16,8 @@ from mossa.search.move_order import bring_next, natural_order, reversed_order
 from mossa.search.plies import records
 from mossa.search.transposition import COMPLETE, ENTRY, EXACT, LOWER, entries_in, find, from_here, store
 from mossa.search.value import INFINITE, WIN, Scale
-from tests.oracle import full_value, losses, plain, random_positions, solved
-from tests.small_games import HOME, PLACES, ROADS, coin_race, trio, walk
+from tests.oracle import full_value, losses, plain, random_positions, slow_value, solved
+from tests.small_games import HOME, PLACES, ROADS, coin_race, trio, turns, walk
 
 pytestmark = pytest.mark.compiled
 
@@ -48,6 +50,16 @@ def test_is_minimax_on_small_boards_and_with_estimates(changes):
             expected = full_value(Minimax(SMALL, scale, position.copy_state(), depth), position, depth)
             search = alpha_beta(position, depth, Variant(scale, **changes))
             assert full_value(search, position, depth) == expected, position.line
+
+
+def test_a_player_may_move_twice_and_results_may_be_graded():
+    scale = Scale(evaluation(turns()))
+    for seed in range(100):
+        position = turns().new(seed)
+        expected = slow_value(position, scale, 6)
+        assert full_value(Minimax(turns(), scale, position.copy_state(), 6), position, 6) == expected
+        assert full_value(alpha_beta(position, 6, Variant(scale)), position, 6) == expected
+        assert agent("alphabeta").choose(position).value == scale.unit(expected)
 
 
 def test_without_distances_a_win_is_a_win():
@@ -85,6 +97,20 @@ def test_decides_as_minimax_does(exact):
                 assert candidate.value == values[candidate.move]
             else:
                 assert candidate.value >= values[candidate.move]
+
+
+@pytest.mark.parametrize(
+    ("spec", "start", "line", "nodes", "move"),
+    [
+        ("alphabeta:depth=9", "connect4", "4453", 91107, "3"),
+        ("alphabeta:depth=12,exact=false,evaluation=one", "connect4", "", 344911, "4"),
+        ("alphabeta:depth=9,table=0", "tictactoe", "", 65126, "5"),
+    ],
+)
+def test_signature(spec, start, line, nodes, move):
+    """No change of the search goes unseen: write the new counts here, and in the commit message why they changed."""
+    decision = agent(spec).choose(game(start).position(line))
+    assert (decision.nodes, decision.move) == (nodes, move)
 
 
 def test_exact_values_cost_nodes():
@@ -191,6 +217,11 @@ def test_repetition_is_a_draw_and_no_other_path_is_misled(spec):
         seen.add(expected)
         assert agent(spec).choose(position).value == expected, seed
     assert seen == {-1, 0, 1}
+
+
+def test_positions_that_come_back_need_a_key():
+    with pytest.raises(MossaError, match="needs a key"):
+        agent("alphabeta").choose(replace(walk(), key=None).new())
 
 
 # The table and the order of moves

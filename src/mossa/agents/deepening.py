@@ -114,7 +114,8 @@ class Deepening:
             if outcome is None:
                 break
             found.append(outcome)
-            best = max(best, int(outcome.value)) if not self.plan.is_exact else best
+            if not self.plan.is_exact:
+                best = max(best, int(outcome.value))
         return found
 
     def _outcome(self, move: int, depth: int, best: int) -> Outcome | None:
@@ -137,12 +138,12 @@ class Deepening:
         """Run the search slice by slice; whether it came to its end within the budget."""
         nodes, seconds = self.plan.nodes, self.plan.seconds
         while True:
-            slice_ = SLICE
+            allowed = SLICE
             if depth > 1 and nodes is not None:
-                slice_ = min(SLICE, nodes - self.search.nodes)
-            if depth > 1 and (slice_ <= 0 or (seconds is not None and perf_counter() - self.begin >= seconds)):
+                allowed = min(SLICE, nodes - self.search.nodes)
+            if depth > 1 and (allowed <= 0 or (seconds is not None and perf_counter() - self.begin >= seconds)):
                 return False
-            if self.search.run(slice_):
+            if self.search.run(allowed):
                 return True
 
     # What is told of it

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
-from mossa.agents.tree import Node, best_first, children, line, root_of, visits
+from mossa.agents.tree import Node, best_first, children, lines, root_of, visits
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.jit import new_rng
@@ -88,9 +88,9 @@ class Mcts(Agent):
 
     def _decision(self, position: Position, trees: list[Any]) -> Decision:
         mover = position.to_move
-        lines = {node.move: line(position, trees[0], node) for node in children(trees[0], root_of(trees[0]))}
+        expected = lines(position, trees[0])
         candidates = tuple(
-            Candidate(position.move_name(node.move), node.value(mover), node.visits, lines[node.move])
+            Candidate(position.move_name(node.move), node.value(mover), node.visits, expected[node.move])
             for node in best_first(merged(trees), mover, self._merit(mover))
         )
         return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)))

@@ -5,9 +5,13 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from mossa.games import Position
+from mossa.search.line import line_kernel
 
 MEANINGFUL_VISITS = 10  # an expected line goes on no further than this
+LONGEST_LINE = 60
 
 
 class Node(NamedTuple):
@@ -65,16 +69,19 @@ def visits(node: Node) -> float:
     return node.visits
 
 
-def line(position: Position, nodes: Any, node: Node) -> tuple[str, ...]:
-    """The names along the best path that begins with a node, as far as the visits mean something."""
-    before = len(position.moves)
-    position = position.play_code(node.move)
-    while node.children > 0:
-        node = best_first(children(nodes, node), position.to_move, visits)[0]
-        if node.visits < MEANINGFUL_VISITS:
-            break
-        position = position.play_code(node.move)
-    return position.moves[before:]
+def lines(position: Position, nodes: Any) -> dict[int, tuple[str, ...]]:
+    """The expected line that begins with each move of the root, as far as the visits mean something."""
+    game, root = position.game, root_of(nodes)
+    run = line_kernel(game)
+    codes = np.empty(min(game.max_plies, LONGEST_LINE), np.int64)
+    states = np.recarray(len(codes) + 1, game.state)
+    states[:1] = position.copy_state()
+    found: dict[int, tuple[str, ...]] = {}
+    for node in range(root.first, root.first + root.children):
+        plies = run(nodes, node, MEANINGFUL_VISITS, codes, states)
+        names = [game.move_name(states[i], code) for i, code in enumerate(codes[:plies].tolist())]
+        found[int(codes[0])] = tuple(names)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

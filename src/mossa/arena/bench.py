@@ -37,7 +37,7 @@ class Speed:
 
 
 def speeds(simulations: int = 10_000, rounds: int = 7) -> Iterator[Speed]:
-    """Measure random playouts from the start, and simulations of `mcts`, plain and as it is, on every game of the peer."""
+    """Measure random playouts from the start, and simulations of `mcts`, plain and as it is, on each of its games."""
     peer = _open_spiel()
     for name in PEER_NAMES:
         yield _speed(name, "playouts", _playouts(name), _peer_search(peer, name, 1, PEER_PLAYOUTS), rounds)
