@@ -8,6 +8,8 @@ from mossa.errors import MossaError
 from mossa.jit import new_rng
 from mossa.search.mcts import Params, Parts, mcts_kernel
 from mossa.search.tree import new_tree
+from tests.oracle import slow_values
+from tests.small_games import coin_race, trio
 
 PARAMS = Params(c=1.4, fpu=float("inf"), threshold=1, rollouts=1)
 
@@ -194,6 +196,30 @@ def test_a_proven_loss_is_avoided_whatever_its_visits():
     decision = mossa.agent("mcts:simulations=200").choose(position)
     assert decision.move == "1"
     assert {c.value for c in decision.candidates[1:]} == {-1}
+
+
+# Chance and more players
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("moves", ["", "safe", "safe safe", "safe toss three"])
+def test_chance_is_weighed_by_its_probability(moves):
+    position = coin_race().position(moves)
+    decision = mossa.agent("mcts:simulations=200000").choose(position, seed=1)
+    for candidate in decision.candidates:
+        expected = slow_values(position.play(candidate.move))[position.to_move]
+        if candidate.visits > 20_000:
+            assert candidate.value == pytest.approx(expected, abs=0.03)
+    best = max(slow_values(position.play(name))[position.to_move] for name in position.legal_moves())
+    assert decision.value == pytest.approx(best, abs=0.03)
+
+
+@pytest.mark.compiled
+def test_each_of_three_players_wants_his_own():
+    position = trio().position("right")  # nobody is indifferent there
+    decision = mossa.agent("mcts:simulations=20000").choose(position, seed=1)
+    assert (decision.move, decision.candidates[0].pv) == ("left", ("left", "left"))
+    assert decision.value == pytest.approx(slow_values(position)[1], abs=0.02)
 
 
 # Variants

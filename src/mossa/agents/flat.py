@@ -21,9 +21,6 @@ class Flat(Agent):
 
     playouts: int = setting(750, "random games for each legal move", low=1, high=100_000_000)
 
-    def refusal(self, game: Game) -> str:
-        return "it does not know chance yet" if game.has_chance else ""
-
     def search(self, position: Position, seed: int) -> Decision:
         codes = position.move_codes()
         totals = np.zeros(len(codes))
