@@ -53,7 +53,7 @@ def order_by_score(sign: int) -> Rule:
     bottom_row = int(bottom.sum())
 
     @rule
-    def order(ranks, moves, n, state, hint, killers, history):  # noqa: ARG001 - as all orders
+    def order(ranks, moves, n, state, hint, killers, history):
         mover = state.plies & 1
         filled = state.stones[0] | state.stones[1]
         for i in range(n):

@@ -18,7 +18,7 @@ def coin_race() -> Game:
     """
 
     @rule
-    def start(state, rng):  # noqa: ARG001 - as all games
+    def start(state, rng):
         state.plies = 0
         state.totals[:] = 0
 
@@ -50,7 +50,7 @@ def coin_race() -> Game:
         return float(np.sign(state.totals[player] - state.totals[1 - player]))
 
     @rule
-    def chance_moves(state, moves, probabilities):  # noqa: ARG001 - it is always the same coin
+    def chance_moves(state, moves, probabilities):
         moves[0] = 2
         moves[1] = 3
         probabilities[0] = 0.75
@@ -86,7 +86,7 @@ def trio() -> Game:
     """Three players choose left (0) or right (1), one after the other; a table says who gets what."""
 
     @rule
-    def start(state, rng):  # noqa: ARG001 - as all games
+    def start(state, rng):
         state.plies = 0
         state.path = 0
 

@@ -16,6 +16,9 @@ AGENTS = Registry(
         "alphabeta": "mossa.agents.alphabeta:AlphaBeta",
         "flat": "mossa.agents.flat:Flat",
         "mcts": "mossa.agents.mcts:Mcts",
+        "determinized": "mossa.agents.determinized:Determinized",
+        "ismcts": "mossa.agents.ismcts:Ismcts",
+        "duct": "mossa.agents.duct:Duct",
         "perfect": "mossa.agents.perfect:Perfect",
     },
 )

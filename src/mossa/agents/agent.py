@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import ClassVar
 
 from mossa.agents.decision import Decision
+from mossa.agents.thinking import Thinking
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.settings import format_spec, settings_of
@@ -34,8 +35,8 @@ class Agent(ABC):
         """Why this agent cannot play the game; empty if it can."""
         return ""
 
-    def choose(self, position: Position, seed: int = 0) -> Decision:
-        """Pick a move for the side to move."""
+    def choose(self, position: Position, seed: int = 0, thinking: Thinking | None = None) -> Decision:
+        """Pick a move for the side to move; who watches, or keeps a memory for it, says so by `thinking`."""
         if position.is_over:
             raise MossaError(f"{position.game}: the game is over after {position.line}; there is no move to choose")
         if reason := self.refusal(position.game):
@@ -43,8 +44,12 @@ class Agent(ABC):
         if position.game.has_hidden:
             position = position.seen_by(position.to_move)  # no agent can cheat
         begin = perf_counter()
-        decision = self.search(position, seed)
+        decision = self.think(position, seed, thinking or Thinking())
         return replace(decision, seconds=perf_counter() - begin)
+
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+        """`search` with reports on the way; an agent that has none to give searches as always."""
+        return self.search(position, seed)
 
     @abstractmethod
     def search(self, position: Position, seed: int) -> Decision:

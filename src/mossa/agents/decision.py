@@ -28,6 +28,21 @@ class Iteration:
 
 
 @dataclass(frozen=True, slots=True)
+class Tree:
+    """A part of a search tree as columns, a parent always before its children; row 0 is the root."""
+
+    parent: tuple[int, ...]  # row of the parent; -1 for the root
+    move: tuple[str, ...]  # name of the move that leads here; empty for the root
+    visits: tuple[int, ...]
+    value: tuple[float, ...]  # for the player who moved here; for the root, who moves there
+    proven: tuple[bool, ...]
+    hidden: tuple[int, ...]  # children that the tree has and this part has not
+
+    def __len__(self) -> int:
+        return len(self.parent)
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """The chosen move, its value in [-1, 1] for the side to move, and what else the search found."""
 
@@ -41,3 +56,4 @@ class Decision:
     table_hits: int = 0  # positions known from the transposition table
     branching: float = 0.0  # effective: of a tree with all branches to the same depth and as many nodes
     iterations: tuple[Iteration, ...] = ()  # one for each depth completed
+    tree: Tree | None = None  # where one was asked for

@@ -81,6 +81,7 @@ class Deepening:
     plan: Plan
 
     def __post_init__(self) -> None:
+        self.search.run(0)  # nothing is begun, but the kernel is now compiled or loaded, at no cost to the budget
         self.begin = perf_counter()
         self.iterations: list[Iteration] = []
         self.outcomes: list[Outcome] = []  # best first

@@ -2,21 +2,22 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
 from typing import Any, ClassVar
 
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
-from mossa.agents.tree import Node, best_first, children, lines, root_of, visits
+from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
+from mossa.agents.tree import Node, best_first, children, lines, root_of, snapshot, visits
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.jit import new_rng
 from mossa.search.mcts import Params, Parts, mcts_kernel
 from mossa.search.playout import POLICIES
 from mossa.search.selection import SELECTIONS
-from mossa.search.tree import new_tree
+from mossa.search.tree import move_subtree, new_tree
 from mossa.settings import setting
 
 DEFAULT_SIMULATIONS = 10_000
@@ -44,6 +45,7 @@ class Mcts(Agent):
     bias: float = setting(0.0, "weight of the guess, divided by the visits (progressive bias)", 0.0, 1000.0)
     implicit: float = setting(0.0, "share of the guess, backed up by minimax, in a move's value", 0.0, 1.0)
     final: str = setting("visits", "which move is played in the end", choices=("visits", "value", "robust", "secure"))
+    reuse: bool = setting(False, "keep what the tree knows of the next position from move to move")
     threads: int = setting(1, "trees grown side by side, their roots added up", 1, 64)
 
     def __post_init__(self) -> None:
@@ -54,46 +56,74 @@ class Mcts(Agent):
             raise MossaError("mcts: bias and implicit need an evaluation (evaluation=default takes the game's best)")
 
     def search(self, position: Position, seed: int) -> Decision:
+        return self.think(position, seed, Thinking())
+
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+        grow = partial(self._grown, position, seed, thinking)
         if self.threads == 1:
-            return self._decision(position, [self._grown(position, seed, 0)])
-        with ThreadPoolExecutor(self.threads) as pool:
-            return self._decision(position, list(pool.map(partial(self._grown, position, seed), range(self.threads))))
+            trees = [grow(0)]
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                trees = list(pool.map(grow, range(self.threads)))
+        if self.reuse:
+            thinking.memory["trees"] = position.moves, trees
+        return self._decision(position, trees, thinking)
 
     def _share(self, thread: int) -> int:
         """The simulations of one thread."""
         whole = self.simulations or MOST_SIMULATIONS
         return whole // self.threads + (thread < whole % self.threads)
 
-    def _grown(self, position: Position, seed: int, thread: int) -> Any:
+    def _grown(self, position: Position, seed: int, thinking: Thinking, thread: int) -> Any:
         """The tree of one thread, grown until the budget is spent or the root is proven."""
         game, simulations = position.game, self._share(thread)
-        capacity = min(self.nodes // self.threads, 1 + simulations * game.max_moves)
-        nodes, used = new_tree(capacity)
+        nodes, used = self._planted(position, thinking, thread)
         run, root, rng = mcts_kernel(game, self._parts(game)), position.copy_state(), new_rng(seed, "mcts", thread)
         fpu = float("inf") if self.fpu is None else self.fpu
         params = Params(2 * self.c, fpu, self.threshold, self.rollouts, self.bias, self.implicit)
-        end = perf_counter() + self.seconds if self.seconds is not None else float("inf")
-        done = 0
+        run(root, nodes, used, 0, params, rng)  # compiling or loading the kernel is not thinking time
+        begin = perf_counter()
+        end = begin + self.seconds if self.seconds is not None else float("inf")
+        is_watched, due, done = thread == 0 and thinking.report is not None, begin, 0
         while done < simulations and (done == 0 or perf_counter() < end):
             step = min(SLICE, simulations - done)
             made = run(root, nodes, used, step, params, rng)
             done += made
             if made < step:
                 break
+            if is_watched and perf_counter() >= due:
+                self._report(position, nodes[: used[0]], thinking, perf_counter() - begin)
+                due = perf_counter() + 1 / REPORTS_A_SECOND
         return nodes[: used[0]]
+
+    def _planted(self, position: Position, thinking: Thinking, thread: int) -> tuple[Any, Any]:
+        """The tree to begin with: new, or what the last one knows of this position."""
+        capacity = min(self.nodes // self.threads, 1 + self._share(thread) * position.game.max_moves)
+        moves, trees = thinking.memory.get("trees", ((), ()))
+        kept = subtree(position, moves, trees[thread]) if thread < len(trees) else None
+        if kept is None:
+            return new_tree(capacity)
+        nodes, used = new_tree(max(capacity, min(self.nodes // self.threads, capacity + len(trees[thread]))))
+        used[0] = move_subtree(trees[thread], kept, nodes)
+        return nodes, used
+
+    def _report(self, position: Position, nodes: Any, thinking: Thinking, seconds: float) -> None:
+        assert thinking.report is not None
+        thinking.report(replace(self._decision(position, [nodes], thinking), seconds=seconds))
 
     def _parts(self, game: Game) -> Parts:
         has_proofs = self.solver and game.players == 2 and game.is_zero_sum and not game.has_chance
         return Parts(self.selection, self.playout, has_proofs, self.evaluation, self.implicit > 0)
 
-    def _decision(self, position: Position, trees: list[Any]) -> Decision:
+    def _decision(self, position: Position, trees: list[Any], thinking: Thinking) -> Decision:
         mover = position.to_move
         expected = lines(position, trees[0])
         candidates = tuple(
             Candidate(position.move_name(node.move), node.value(mover), node.visits, expected[node.move])
             for node in best_first(merged(trees), mover, self._merit(mover))
         )
-        return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)))
+        tree = snapshot(position, trees[0], thinking.tree_nodes) if thinking.tree_nodes else None
+        return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)), tree=tree)
 
     def _merit(self, mover: int) -> Callable[[Node], float]:
         """What the final rule looks at."""
@@ -125,3 +155,18 @@ def _added(a: Node, b: Node) -> Node:
         low=max(a.low, b.low),
         high=min(a.high, b.high),
     )
+
+
+def subtree(position: Position, moves: tuple[str, ...], nodes: Any) -> int | None:
+    """The node of this position in the tree of an earlier one of the same game; None if it is not there."""
+    played = len(moves)
+    if position.moves[:played] != moves:
+        return None
+    here, node = position.game.position(moves, position.seed), 0
+    for name in position.moves[played:]:
+        code, first = here.parse_move(name), int(nodes[node].first)
+        siblings = nodes[first : first + int(nodes[node].count)].move.tolist()
+        if code not in siblings:
+            return None
+        here, node = here.play_code(code), first + siblings.index(code)
+    return node

@@ -45,7 +45,7 @@ class Minimax(Agent):
     def refusal(self, game: Game) -> str:
         return needs_perfect_information(game)
 
-    def search(self, position: Position, seed: int) -> Decision:  # noqa: ARG002 - there is nothing to draw
+    def search(self, position: Position, seed: int) -> Decision:
         depth = deepest(position, self.depth)
         plan = Plan(depth, self.nodes, self.seconds)
         return Deepening(position, self._search(position, depth), plan).decide(position.move_codes())

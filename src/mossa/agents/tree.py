@@ -1,12 +1,12 @@
 """A search tree read out for people: the best children, the expected line, a snapshot of the most visited nodes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from mossa.agents.decision import Tree
 from mossa.games import Position
 from mossa.search.line import line_kernel
 
@@ -84,19 +84,10 @@ def lines(position: Position, nodes: Any) -> dict[int, tuple[str, ...]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """A part of a search tree as columns, a parent always before its children; row 0 is the root."""
-
-    parent: tuple[int, ...]  # row of the parent; -1 for the root
-    move: tuple[str, ...]  # name of the move that leads here; empty for the root
-    visits: tuple[int, ...]
-    value: tuple[float, ...]  # for the player who moved here; for the root, who moves there
-    proven: tuple[bool, ...]
-    hidden: tuple[int, ...]  # children that the tree has and this part has not
-
-    def __len__(self) -> int:
-        return len(self.parent)
+def mean_value(siblings: list[Node], mover: int) -> float:
+    """What all simulations through these nodes say, to the player who moved into them."""
+    total = sum(node.visits for node in siblings)
+    return sum(node.visits * node.value(mover) for node in siblings) / max(total, 1)
 
 
 def snapshot(position: Position, nodes: Any, size: int) -> Tree:
@@ -109,7 +100,7 @@ def snapshot(position: Position, nodes: Any, size: int) -> Tree:
         _, _, parent, node, before = heappop(waiting)
         here = position if before is None else before.play_code(node.move)
         name = "" if before is None else before.move_name(node.move)
-        value = -node.value(1 - here.to_move) if before is None else node.value(before.to_move)
+        value = mean_value(children(nodes, node), here.to_move) if before is None else node.value(before.to_move)
         rows.append((parent, name, node.visits, value, node.is_proven, node.children))
         for child in children(nodes, node):
             serial += 1

@@ -12,6 +12,7 @@ import numpy as np
 
 from mossa.agents import Agent, agent
 from mossa.agents.decision import Decision
+from mossa.agents.thinking import Thinking
 from mossa.arena.record import Ply, Record
 from mossa.arena.statistics import Interval, interval, mean, shares
 from mossa.errors import MossaError
@@ -117,8 +118,9 @@ def play(fixture: Fixture) -> Record:
     position = opening(fixture)
     given = position.moves
     plies = [Ply(move) for move in given]
+    thinking = [Thinking() for _ in fixture.seats]
     while not position.is_over:
-        ply = next_ply(position, fixture)
+        ply = next_ply(position, fixture, thinking)
         plies.append(ply)
         position = position.play(ply.move)
     return Record(
@@ -132,16 +134,17 @@ def play(fixture: Fixture) -> Record:
     )
 
 
-def next_ply(position: Position, fixture: Fixture) -> Ply:
+def next_ply(position: Position, fixture: Fixture, thinking: Sequence[Thinking]) -> Ply:
     """The move of whoever's turn it is, chance included."""
-    if position.to_move == CHANCE:
+    seat = position.to_move
+    if seat == CHANCE:
         return Ply(chance_move(position))
-    return decided(decide(position, fixture.seats[position.to_move], fixture.rotation))
+    return decided(decide(position, fixture.seats[seat], fixture.rotation, thinking[seat]))
 
 
-def decide(position: Position, who: Agent, rotation: int = 0) -> Decision:
+def decide(position: Position, who: Agent, rotation: int = 0, thinking: Thinking | None = None) -> Decision:
     """An agent's decision, from a seed that belongs to this ply of this game alone."""
-    return who.choose(position, ply_seed(position.seed, rotation, position.to_move, len(position.moves)))
+    return who.choose(position, ply_seed(position.seed, rotation, position.to_move, len(position.moves)), thinking)
 
 
 def decided(decision: Decision) -> Ply:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -9,11 +10,17 @@ from rich.table import Table
 from rich.text import Text
 
 from mossa.agents import Candidate, Decision
+from mossa.agents.thinking import Thinking
 from mossa.arena.match import able_agent
-from mossa.cli.arguments import GameSpec, Json, Moves, Seed, strong_agent
+from mossa.cli.arguments import GameSpec, Json, Moves, Seed, strong_agent, whole
+from mossa.cli.drawing import drawer, shown_tree
 from mossa.cli.show import board, colour, console, line, piece, signed
+from mossa.errors import MossaError
 from mossa.games import Position
 from mossa.games import game as named_game
+from mossa.settings import Setting
+
+DRAWN_NODES = 60  # of a tree that is drawn, where no number is given
 
 
 def analyse(
@@ -23,17 +30,26 @@ def analyse(
     moves: Moves = "",
     agent: Annotated[str | None, Parameter(help="Who analyses; by default mcts:simulations=10000.")] = None,
     seed: Seed = 0,
+    tree: Annotated[int, Parameter(converter=whole, help="Show this many nodes of the search tree.")] = 0,
+    draw: Annotated[Path | None, Parameter(help="Write the tree to this file, as .svg or .dot.")] = None,
     as_json: Json = False,
 ) -> None:
     """The best move, its value for the side to move, and the candidates."""
+    Setting("tree", int, 0, low=0, high=100_000).check("analyse", tree)
+    write = drawer(draw) if draw is not None else None
     the_game = named_game(game)
     position = the_game.position(moves, seed)
     able = strong_agent(the_game, "simulations=10000") if agent is None else able_agent(the_game, agent)
-    decision = able.choose(position, seed)
+    thinking = Thinking(tree_nodes=tree or (DRAWN_NODES if draw is not None else 0))
+    decision = able.choose(position, seed, thinking)
+    if thinking.tree_nodes and decision.tree is None:
+        raise MossaError(f"{able} has no tree to show (mcts has one)")
     if as_json:
         print(json.dumps(described(position, decision)))
     else:
         _show(position, decision, able.spec)
+    if write is not None and decision.tree is not None:
+        write(decision.tree)
 
 
 def described(position: Position, decision: Decision) -> dict[str, Any]:
@@ -48,6 +64,7 @@ def described(position: Position, decision: Decision) -> dict[str, Any]:
         "nodes": decision.nodes,
         "seconds": decision.seconds,
         **_described_statistics(decision),
+        **({"tree": asdict(decision.tree)} if decision.tree is not None else {}),
     }
 
 
@@ -76,6 +93,9 @@ def _show(position: Position, decision: Decision, who: str) -> None:
         out.print()
         out.print(_iterations(decision))
         out.print(_counts(decision))
+    if decision.tree is not None:
+        out.print()
+        out.print(shown_tree(decision.tree))
 
 
 def _iterations(decision: Decision) -> Table:

@@ -43,7 +43,7 @@ class Evaluation:
 
 
 @rule
-def _nothing(state, player):  # noqa: ARG001 - as all evaluations
+def _nothing(state, player):
     return 0
 
 

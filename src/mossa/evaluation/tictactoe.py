@@ -20,6 +20,6 @@ def lines(state, player):
     return total
 
 
-def evaluations(game: Game) -> tuple[Evaluation, ...]:  # noqa: ARG001 - there is one board
+def evaluations(game: Game) -> tuple[Evaluation, ...]:
     """The evaluations of tic-tac-toe, the best first."""
     return (Evaluation("lines", lines, scale=10_000.0),)

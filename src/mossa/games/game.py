@@ -40,8 +40,12 @@ class Game:
 
     # rules of games in which not all is known to all
     view: Rule | None = None  # (state, player): blank what that player may not know; his own moves stay the same
-    redeal: Rule | None = None  # (state, player, rng): fill in what is blank, uniformly among what he must hold possible
-    take_back: Rule | None = None  # (state): moves are simultaneous; forget the choices of this turn, ask its first seat
+    redeal: Rule | None = (
+        None  # (state, player, rng): fill in what is blank, uniformly among what he must hold possible
+    )
+    take_back: Rule | None = (
+        None  # (state): moves are simultaneous; forget the choices of this turn, ask its first seat
+    )
 
     # plain Python
     move_name: Callable[[State, int], str]

@@ -104,10 +104,10 @@ class UnitScale(NamedTuple):
     def unit(self, value: float) -> float:
         return round(value, 4)  # distances are too small to show
 
-    def plies(self, value: float) -> int | None:  # noqa: ARG002 - a mean of results has no distance
+    def plies(self, value: float) -> int | None:
         return None
 
-    def is_final(self, value: float, depth: int) -> bool:  # noqa: ARG002 - nor is it ever the best possible
+    def is_final(self, value: float, depth: int) -> bool:
         return False
 
 

@@ -41,7 +41,7 @@ class PlainSearch(ABC):
         self.counts = records(1, COUNTS)
         self._mover = int(game.to_move(root[0]))
 
-    def begin(self, move: int, depth: int, low: int, high: int) -> None:  # noqa: ARG002 - one way to use all searches
+    def begin(self, move: int, depth: int, low: int, high: int) -> None:
         """Get ready to look at one root move; without cuts the window does not matter."""
         self.plies.moves[0, 0] = move
         self.frames[0] = (self._mover, 1, 0, -INFINITE)

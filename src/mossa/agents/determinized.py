@@ -1,0 +1,87 @@
+"""Determinized Monte Carlo tree search as an agent: report 002's player, made right."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from time import perf_counter
+from typing import ClassVar
+
+from mossa.agents.agent import Agent
+from mossa.agents.decision import Candidate, Decision
+from mossa.agents.information import DEFAULT_SIMULATIONS, MOST_SIMULATIONS, SLICE, no_redeal
+from mossa.agents.tree import Node, children, root_of
+from mossa.games import Game, Position
+from mossa.jit import Rng, new_rng
+from mossa.search.mcts import Params, Parts, mcts_kernel
+from mossa.search.playout import POLICIES
+from mossa.search.tree import new_tree
+from mossa.settings import setting
+
+
+@dataclass(frozen=True)
+class Determinized(Agent):
+    """Deals what it cannot see again and again, searches each deal by UCT as if all were known, and adds up.
+
+    In each tree everybody sees all cards, so that it will pay for nothing to learn or to conceal, and trusts itself to
+    play differently where it cannot tell deals apart (strategy fusion); `ismcts` does not.
+    """
+
+    NAME: ClassVar[str] = "determinized"
+
+    simulations: int | None = setting(
+        None, "simulations a move, over all deals (10000 when no budget is given)", 1, MOST_SIMULATIONS
+    )
+    seconds: float | None = setting(None, "seconds a move", 0.001, 86_400)
+    deals: int = setting(20, "deals, each searched by its own tree", 1, 100_000)
+    nodes: int = setting(4_000_000, "most nodes that a tree may hold, 40 bytes each; one at a time", 100, 100_000_000)
+    c: float = setting(0.7, "exploration, for results between 0 and 1", 0.0, 1000.0)
+    playout: str = setting("uniform", "how moves are picked beyond the tree", choices=POLICIES)
+    combine: str = setting(
+        "visits", "add up visits, or count the deals where a move is best", choices=("visits", "votes")
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.simulations is None and self.seconds is None:
+            object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
+
+    def refusal(self, game: Game) -> str:
+        return no_redeal(game)
+
+    def search(self, position: Position, seed: int) -> Decision:
+        rng, player = new_rng(seed, "determinized"), position.to_move
+        visits, votes, nodes = Counter[int](), Counter[int](), 0
+        totals: dict[int, float] = defaultdict(float)
+        for number in range(self._deals()):
+            siblings, used = self._grown(position.redealt(player, rng), number, rng)
+            nodes += used
+            votes[max(siblings, key=lambda node: (node.visits, node.total)).move] += 1
+            for node in siblings:
+                visits[node.move] += node.visits
+                totals[node.move] += node.total
+        merit = votes if self.combine == "votes" else visits
+        best = sorted(visits, key=lambda move: (merit[move], visits[move]), reverse=True)
+        candidates = tuple(
+            Candidate(name, totals[move] / max(visits[move], 1), visits[move], (name,))
+            for move, name in zip(best, map(position.move_name, best), strict=True)
+        )
+        return Decision(candidates[0].move, candidates[0].value, candidates, nodes)
+
+    def _deals(self) -> int:
+        """No more than there are simulations."""
+        return min(self.deals, self.simulations or MOST_SIMULATIONS)
+
+    def _share(self, number: int) -> int:
+        """The simulations of one deal."""
+        whole, deals = self.simulations or MOST_SIMULATIONS, self._deals()
+        return whole // deals + (number < whole % deals)
+
+    def _grown(self, position: Position, number: int, rng: Rng) -> tuple[list[Node], int]:
+        """The moves of the root after the search of one deal, and the size of its tree."""
+        game, simulations = position.game, self._share(number)
+        nodes, used = new_tree(1 + game.max_moves * min(simulations, max(self.nodes // game.max_moves, 1)))
+        run, root, params = mcts_kernel(game, Parts(playout=self.playout)), position.copy_state(), Params(c=2 * self.c)
+        end = perf_counter() + self.seconds / self._deals() if self.seconds is not None else float("inf")
+        done = 0
+        while done < simulations and (done == 0 or perf_counter() < end):
+            done += run(root, nodes, used, min(SLICE, simulations - done), params, rng)
+        return children(nodes, root_of(nodes)), int(used[0])

@@ -1,0 +1,90 @@
+"""What the agents that search over information sets share: growing a table of arms, and reading a decision off it."""
+
+from time import perf_counter
+from typing import NamedTuple
+
+from mossa.agents.decision import Candidate, Decision
+from mossa.games import Game, Position
+from mossa.jit import Rng, uniform
+from mossa.search.arms import new_arms
+from mossa.search.bandits import Params
+from mossa.search.information import root_state
+from mossa.search.ismcts import Parts, ismcts_kernel, root_arms
+
+DEFAULT_SIMULATIONS = 10_000
+MOST_SIMULATIONS = 2_000_000_000
+SLICE = 1_000  # simulations between two looks at the clock: 1 to 20 ms
+
+
+class Budget(NamedTuple):
+    """What a search may spend: simulations, or seconds, or both; and places for arms."""
+
+    simulations: int | None
+    seconds: float | None
+    nodes: int
+
+
+class Arm(NamedTuple):
+    """One move of the root."""
+
+    move: str
+    visits: int
+    value: float
+    weight: float  # how often it should be played, in proportion
+
+
+def no_redeal(game: Game) -> str:
+    """The refusal of a search that must deal what it cannot see."""
+    return "it has hidden information and no rule to redeal it" if game.has_hidden and game.redeal is None else ""
+
+
+def grown(position: Position, parts: Parts, params: Params, budget: Budget, rng: Rng) -> tuple[list[Arm], int]:
+    """Search from what the mover sees; the moves of the root, and how many arms there are in all."""
+    game, player, root = position.game, position.to_move, root_state(position)
+    simulations = budget.simulations or MOST_SIMULATIONS
+    run, arms = ismcts_kernel(game, parts), new_arms(min(budget.nodes, _most_places(game, parts, simulations)))
+    end = perf_counter() + budget.seconds if budget.seconds is not None else float("inf")
+    done = 0
+    while done < simulations and (done == 0 or perf_counter() < end):
+        step = min(SLICE, simulations - done)
+        run(root, player, arms, step, params, rng)
+        done += step
+    codes = position.move_codes()
+    places = root_arms(game, parts.observers, root, player, arms, codes)
+    rows = [
+        _arm(position.move_name(code), arms.places[place] if place >= 0 else None, parts.bandit)
+        for code, place in zip(codes, places, strict=True)
+    ]
+    return rows, int(arms.used[0])
+
+
+def _most_places(game: Game, parts: Parts, simulations: int) -> int:
+    """A table that so many simulations cannot fill to three quarters, as a power of two."""
+    trees = game.players if parts.observers == "multiple" else 1
+    at_once = game.max_moves if parts.bandit == "regret" else 1
+    return 1 << (2 * simulations * trees * at_once + game.max_moves).bit_length()
+
+
+def _arm(move: str, record: object, bandit: str) -> Arm:
+    if record is None:
+        return Arm(move, 0, 0.0, 0.0)
+    visits, total, strategy = int(record.visits), float(record.total), float(record.strategy)  # type: ignore[attr-defined]
+    return Arm(move, visits, total / max(visits, 1), strategy if bandit == "regret" else visits)
+
+
+def decision(rows: list[Arm], nodes: int, final: str, rng: Rng) -> Decision:
+    """The move of most visits, or a draw by weight."""
+    best = sorted(rows, key=lambda arm: (arm.visits, arm.value), reverse=True)
+    chosen = drawn(best, rng) if final == "mixed" else best[0]
+    candidates = tuple(Candidate(arm.move, arm.value, arm.visits, (arm.move,)) for arm in best)
+    return Decision(chosen.move, chosen.value, candidates, nodes)
+
+
+def drawn(rows: list[Arm], rng: Rng) -> Arm:
+    """One of the moves, each as likely as its weight."""
+    left = float(uniform(rng)) * sum(arm.weight for arm in rows)
+    for arm in rows:
+        left -= arm.weight
+        if left < 0:
+            return arm
+    return rows[0]

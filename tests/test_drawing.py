@@ -1,0 +1,58 @@
+"""Search trees for the eye."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from mossa.agents.decision import Tree
+from mossa.cli import main
+from mossa.cli.drawing import dot, svg
+
+TREE = Tree(
+    parent=(-1, 0, 0, 1),
+    move=("", "a<1", 'b"2', "c"),
+    visits=(10, 6, 4, 5),
+    value=(0.1, 0.5, -0.5, 1.0),
+    proven=(False, False, False, True),
+    hidden=(1, 0, 3, 0),
+)
+
+
+def test_dot_has_every_node_and_edge():
+    text = dot(TREE)
+    assert [line.strip() for line in text.splitlines() if "->" in line] == ["0 -> 1", "0 -> 2", "1 -> 3"]
+    assert text.count("label=") == 4
+    assert 'b\\"2' in text
+    assert text.count("peripheries=2") == 1
+
+
+def test_svg_is_well_formed_and_keeps_nodes_apart():
+    root = ET.fromstring(svg(TREE))
+    space = "{http://www.w3.org/2000/svg}"
+    circles = [(c.get("cx"), c.get("cy")) for c in root.iter(f"{space}circle")]
+    assert len(set(circles)) == 4
+    assert len(circles) == 5  # the proven node has a second ring
+    assert len(list(root.iter(f"{space}line"))) == 3
+    assert "a<1: 6 visits, value +0.50" in [title.text for title in root.iter(f"{space}title")]
+
+
+def test_analyse_prints_and_draws_the_tree(tmp_path, capsys):
+    file = tmp_path / "tree.svg"
+    arguments = ["analyse", "tictactoe", "--moves", "5", "--agent", "mcts:simulations=200", "--tree", "9"]
+    assert main([*arguments, "--draw", str(file)]) == 0
+    assert "now  200" in capsys.readouterr().out
+    assert len(list(ET.fromstring(file.read_text()).iter("{http://www.w3.org/2000/svg}g"))) == 9
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--agent", "random", "--tree", "5"], "random has no tree to show"),
+        (["--tree", "-1"], "tree=-1 is not allowed"),
+        (["--draw", "tree.pdf"], "tree.pdf: a tree is drawn as .dot or .svg"),
+        (["--draw", "nowhere/tree.svg"], "there is no folder nowhere"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(arguments, message, capsys):
+    assert main(["analyse", "tictactoe", *arguments]) == 2
+    assert message in capsys.readouterr().err
