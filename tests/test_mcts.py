@@ -350,7 +350,7 @@ def test_a_snapshot_is_the_most_visited_part_of_the_tree():
 @pytest.mark.parametrize("simulations", [300, 3000])
 def test_a_kept_tree_begins_with_what_it_knows(simulations):
     game, thinking = mossa.game("connect4"), Thinking()
-    agent = mossa.agent("mcts", simulations=simulations, reuse=True)
+    agent = mossa.agent("mcts", simulations=simulations, reuse=True, solver=False)
     first = agent.choose(game.position("44"), 1, thinking)
     reply = first.candidates[0].pv[1]
     before = next(child for child in thinking.memory["trees"][1][0][1:8] if int(child.move) == int(first.move) - 1)

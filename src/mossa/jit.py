@@ -37,7 +37,7 @@ _64_BITS = (1 << 64) - 1
 
 
 def rule(function: AnyRule) -> AnyRule:
-    """Mark a plain Python function as one that kernels may call. It writes into what it is given and makes no arrays."""
+    """Mark a plain Python function as one that kernels may call; it writes into what it is given, and makes no arrays."""
     function.__mossa_rule__ = {"_nrt": False}  # type: ignore[attr-defined]
     return function
 
@@ -151,8 +151,9 @@ def _numba() -> Any:
     from llvmlite import ir
     from numba.core import bytecode, event
 
-    # Machine code names a function by its Python name and a number counted up from 1 in each process. Two kernels compiled
-    # by two processes and loaded by a third would call each other's rules where these are equal (Numba issue 10486).
+    # Machine code names a function by its Python name and a number counted up from 1 in each process. Two kernels
+    # compiled by two processes and loaded by a third would call each other's rules where these are equal (Numba issue
+    # 10486); so the number is drawn at random.
     bytecode.FunctionIdentity._unique_ids = iter(lambda: secrets.randbits(62), -1)  # type: ignore[assignment]
 
     class Announcer(event.Listener):

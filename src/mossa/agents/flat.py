@@ -7,7 +7,7 @@ import numpy as np
 
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
-from mossa.games import Game, Position
+from mossa.games import Position
 from mossa.jit import new_rng
 from mossa.search.flat import flat_kernel
 from mossa.settings import setting

@@ -39,7 +39,7 @@ class Node(NamedTuple):
     def value(self, player: int) -> float:
         """The mean score for the player who moved into this node, as far as what is proven allows it."""
         low, high = self.bounds(player)
-        return min(max(self.total / max(self.visits, 1), low), high)
+        return float(min(max(self.total / max(self.visits, 1), low), high))
 
 
 def root_of(nodes: Any) -> Node:

@@ -1,0 +1,81 @@
+"""What either player is sure of, seen without search.
+
+Every board is filled by two players in turn, so one of them owns the last stone: the *last* player (the second one where the
+cells are even in number), against the *other*. Two strategies by parity give bounds that hold against any play.
+
+**Following up** (Allis 1988, section 3.2.1, claimeven). The last player answers each stone with one on top of it and so
+gets every second cell of each column counted from the top, `last_rows`. Columns with an odd number of empty cells have one of
+those cells lying open; the players share these open cells, one each in turn, for when the other player has moved elsewhere their number
+is even. So the other player ends at most with his stones, the empty cells of his rows and the open cells. If there is no
+line of four in that, the last player does not lose; if his own claims then make four, he wins.
+
+**Zugzwang** (Allen; Allis, chapter 3). If the other player threatens a cell of *his* rows, nobody wants to play below it: he would not
+waste it, and his rival would lose at once. Without that cell and what is above it, the number of the cells left
+changes parity: now the other player follows up everywhere, and his rival must at last play below the threat. In the column of the
+threat the rows change roles. If the rival cannot make four with what he then gets, the other player wins, at the latest when
+all but the cells above the threat are filled.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+from mossa.solvers.connect4.bits import Board, shapes
+from mossa.jit import rule, trailing_zeros
+
+NOTHING = -31  # below any score of a board of 63 bits
+
+
+class Bounds(NamedTuple):
+    """Rules that give a score which the player is sure to reach, or NOTHING."""
+
+    last_player: Callable[..., Any]
+    other_player: Callable[..., Any]
+
+
+@cache
+def bounds(board: Board) -> Bounds:
+    """The rules of one board."""
+    height, step, full, bottom = board.height, board.step, board.full, board.bottom
+    last_rows = board.last_rows
+    other_rows = full ^ last_rows
+    column_cells = board.column(0)
+    has_four, winning_cells, _ = shapes(board)
+
+    @rule
+    def last_player(last, other, filled):
+        """The score that the player of the last stone has for sure by following up."""
+        empty = full ^ filled
+        open_cells = filled + bottom & last_rows
+        if has_four(other | empty & other_rows | open_cells):
+            return NOTHING
+        claims = empty & last_rows & ~open_cells
+        if not has_four(last | claims):
+            return 0
+        score = 1
+        threats = winning_cells(last, filled) & claims
+        for above in range(2, height, 2):  # a threat that is complete but for one cell leaves those above it empty
+            if threats & bottom << height - 1 - above:
+                score = (above + 2) >> 1
+        return score
+
+    @rule
+    def other_player(last, threats, filled):
+        """The score that the other player has for sure by one of his threats, given his winning cells."""
+        score = NOTHING
+        playable = filled + bottom
+        empty = full ^ filled
+        threats &= other_rows & ~playable
+        while threats:
+            threat = threats & -threats
+            cell = trailing_zeros(threat)
+            row = cell % step
+            column = column_cells << cell - row
+            below = empty & column & threat - 1
+            sides = (empty & other_rows | playable & last_rows) & ~column
+            if not has_four(last | sides | below & last_rows | below & playable):
+                score = max(score, (height + 1 - row) >> 1)
+            threats &= ~column  # a lower threat shadows those above it
+        return score
+
+    return Bounds(last_player, other_player)

@@ -1,0 +1,133 @@
+"""Building the opening book: ply by ply, and deeper only below what was slow to solve.
+
+Every position up to `FULL_PLIES` is in the book. From there on a position whose own search took at least `SLOW_NODES` is kept, and its
+children are the next ply's candidates; the others are quick to solve when asked for. Nodes are counted with a table
+warm from the neighbours, so the true cost of a position is somewhat higher.
+
+Each solved position is one line "key score nodes" of the checkpoint beside the book. A build that was stopped reads it and
+goes on; a last line cut short by the stop is left out.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+from mossa.solvers.connect4.solver import Solver
+from mossa.solvers.connect4.bits import Board, Position, shapes
+from mossa.solvers.connect4.book import Book, book_of, save
+
+FULL_PLIES = 6
+SLOW_NODES = 300_000  # about 0.03 s
+BATCH = 32  # positions a task: neighbours by key, which share much of their trees
+WORKER_TABLE_BITS = 18
+
+
+class Solved(NamedTuple):
+    """A position's exact score and what it took to find."""
+
+    score: int
+    nodes: int
+
+
+Progress = Callable[[int, int, int], None]  # ply, positions solved, positions to solve
+
+
+def build(path: Path, progress: Progress, board: Board | None = None, max_plies: int = 8, workers: int = 2) -> Book:
+    """Build a book, or go on with it; `progress` may raise to stop: what is solved stays in the checkpoint."""
+    board = board or Board()
+    checkpoint = checkpoint_of(path)
+    solved = read_checkpoint(checkpoint)
+    candidates = set(keys_at(board, FULL_PLIES))
+    for ply in range(FULL_PLIES, max_plies + 1):
+        waiting = sorted(candidates - solved.keys())
+        with checkpoint.open("a") as lines:
+            for done, (key, found) in enumerate(_solved(board, waiting, workers), start=1):
+                solved[key] = found
+                lines.write(f"{key} {found.score} {found.nodes}\n")
+                progress(ply, done, len(waiting))
+        slow = (key for key in candidates if solved[key].nodes >= SLOW_NODES)
+        candidates = {board.key(child) for key in slow for child in children(board, board.position(key))}
+    book = assembled(board, solved)
+    save(book, path)
+    return book
+
+
+def checkpoint_of(path: Path) -> Path:
+    return path.with_name(path.name + ".part")
+
+
+def read_checkpoint(checkpoint: Path) -> dict[int, Solved]:
+    """What earlier runs have solved, by key."""
+    if not checkpoint.exists():
+        return {}
+    whole_lines, _, cut_short = checkpoint.read_text().rpartition("\n")
+    if cut_short:
+        checkpoint.write_text(whole_lines + "\n" if whole_lines else "")
+    rows = (line.split() for line in whole_lines.splitlines())
+    return {int(key): Solved(int(score), int(nodes)) for key, score, nodes in rows}
+
+
+def assembled(board: Board, solved: dict[int, Solved]) -> Book:
+    """The book of what is solved: early plies whole, by minimax from the last of them, later ones where slow."""
+    known = {key: found.score for key, found in solved.items()}
+    for ply in range(FULL_PLIES - 1, -1, -1):
+        for key in keys_at(board, ply):
+            score = _best_score(board, board.position(key), known)
+            if score is not None:
+                known[key] = score
+    kept = {key for key in known if key not in solved or solved[key].nodes >= SLOW_NODES}
+    return book_of(board, {key: known[key] for key in kept | set(keys_at(board, FULL_PLIES)) & known.keys()})
+
+
+def _best_score(board: Board, position: Position, known: dict[int, int]) -> int | None:
+    """The score by one ply of minimax, None where a child is not known."""
+    if len(legal := list(board.columns(position))) == 0:
+        return 0
+    following = list(children(board, position))
+    if len(following) < len(legal):  # a winning move has no child
+        return (board.cells + 1 - position.plies) // 2
+    scores = [known.get(board.key(child)) for child in following]
+    return None if None in scores else max(-score for score in scores if score is not None)
+
+
+def children(board: Board, position: Position) -> Iterator[Position]:
+    """The positions one ply later that are not won."""
+    has_four = shapes(board).has_four
+    for column in board.columns(position):
+        cell = board.drop(position.filled, column)
+        if not has_four(position.mine | cell):
+            yield Position(position.mine ^ position.filled, position.filled | cell)
+
+
+@cache
+def keys_at(board: Board, ply: int) -> frozenset[int]:
+    """The keys of all positions of a ply that are not won."""
+    if ply == 0:
+        return frozenset({0})
+    parents = (board.position(key) for key in keys_at(board, ply - 1))
+    return frozenset(board.key(child) for parent in parents for child in children(board, parent))
+
+
+def _solved(board: Board, keys: list[int], workers: int) -> Iterator[tuple[int, Solved]]:
+    """Solve in worker processes; answers come as they are found."""
+    batches = [keys[start : start + BATCH] for start in range(0, len(keys), BATCH)]
+    pool = ProcessPoolExecutor(workers, get_context("spawn"))
+    try:
+        for task in as_completed([pool.submit(_solve_batch, board, batch) for batch in batches]):
+            yield from task.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _solve_batch(board: Board, keys: list[int]) -> list[tuple[int, Solved]]:
+    solver = _solver(board)
+    return [(key, Solved(solver.score(board.position(key)), solver.nodes)) for key in keys]
+
+
+@cache
+def _solver(board: Board) -> Solver:
+    """One solver a process, so that its table stays warm."""
+    return Solver(board, table_bits=WORKER_TABLE_BITS)
