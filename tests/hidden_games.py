@@ -179,7 +179,7 @@ GOOFSPIEL = np.dtype(
 
 
 @cache
-def goofspiel(cards=3, is_drawn=False):
+def goofspiel(cards=3, is_drawn=False):  # noqa: PLR0915 (a game is its rules)
     all_cards = (1 << cards) - 1
     total = cards * (cards + 1) / 2
 
@@ -282,7 +282,7 @@ def goofspiel(cards=3, is_drawn=False):
 
 # Odd one out, for three: each shows 0 or 1, and who alone shows his number wins 2 from the two others; if all show the
 # same, chance says who. He sits out the second turn, in which the first of the others wins 1 if they show the same,
-# else the second. Both turns are to be played at random. Scores are halved.
+# else the second: to be played at random. Scores are halved.
 
 ODD = np.dtype(
     [("shown", np.int64, 3), ("points", np.int64, 3), ("asked", np.int64), ("out", np.int64), ("turn", np.int64)]
@@ -362,7 +362,7 @@ def odd_one_out():
 
     @rule
     def redeal(state, player, rng):
-        for other in range(min(state.asked, 3) if state.asked < 3 else 0):
+        for other in range(state.asked if state.asked < 3 else 0):
             if other not in (player, state.out):
                 state.shown[other] = below(rng, 2)
 
@@ -437,12 +437,12 @@ def cups(is_seen=False):
         return value if player == 0 else -value
 
     @rule
-    def view(state, player):
+    def view(state, _player):
         if state.stage < 2:
             state.coin = NONE
 
     @rule
-    def redeal(state, player, rng):
+    def redeal(state, _player, rng):
         if state.stage < 2:
             state.coin = below(rng, 2)
 

@@ -9,6 +9,7 @@ from mossa import game, rule
 from mossa.games import CHANCE, GAMES
 from mossa.games.check import findings
 from mossa.jit import below, new_rng
+from tests.hidden_games import HIDDEN, NONE, climb, goofspiel, kuhn
 
 GAME = game("tictactoe")
 
@@ -219,6 +220,82 @@ def coin(odds):
         key=None,
         render=lambda state: f"coin {state.winner}",
     )
+
+
+# What is hidden
+
+
+@pytest.mark.parametrize("hidden", HIDDEN, ids=str)
+def test_games_that_hide_something_pass(hidden):
+    assert not problems(hidden)
+
+
+def changed(of, **rules):
+    return replace(of, **{name: rule(function) for name, function in rules.items()})
+
+
+def blank_hands(state, player):
+    state.hand[:] = 0
+
+
+def give_the_lowest(state, player, rng):
+    climb().redeal(state, player, rng)
+    state.hand[player] = (1 << int(state.cards[player])) - 1
+
+
+def deal_nothing(state, player, rng):
+    for other in range(3):
+        if other != player:
+            state.hand[other] = 0
+
+
+def ask_the_next(state, player):
+    goofspiel().view(state, player)
+    state.asked = 0
+
+
+def take_back_one(state):
+    state.bid[0] = NONE
+
+
+LEAKING = {
+    "no redeal": (replace(kuhn(), redeal=None), "facts", "view and redeal come together"),
+    "no view": (replace(goofspiel(), view=None, redeal=None), "facts", "take_back needs a view"),
+    "open": (changed(kuhn(), view=lambda state, player: None), "view", "view hides nothing"),
+    "restless": (
+        changed(kuhn(), view=lambda state, player: state.bet.__iadd__(1)),
+        "view",
+        "a second view of player 0 differs",
+    ),
+    "turn": (changed(goofspiel(), view=ask_the_next), "view", "to_move differs in the view of player 0 after 0"),
+    "own": (changed(climb(), view=blank_hands), "view", "a player's own moves differ in his view at the start"),
+    "known": (changed(climb(), redeal=give_the_lowest), "redeal", "what player 0 knows is redealt at the start"),
+    "empty": (changed(climb(), redeal=deal_nothing), "redeal", "no moves after a redeal for player 1 at the start"),
+    "told": (
+        changed(goofspiel(), view=lambda state, player: None),
+        "secrecy",
+        "player 1 sees what player 0 chooses at the start",
+    ),
+    "back": (changed(goofspiel(), take_back=take_back_one), "secrecy", "take_back leads neither"),
+}
+
+
+@pytest.mark.parametrize(("broken", "check", "problem"), LEAKING.values(), ids=LEAKING)
+def test_a_game_that_hides_badly_is_found_and_named(broken, check, problem):
+    assert problem in problems(broken)[check]
+
+
+@pytest.mark.compiled
+def test_redeals_that_compile_to_something_else():
+    of_kuhn = kuhn().redeal
+
+    @rule
+    def redeal(state, player, rng):
+        of_kuhn(state, player, rng)
+        if (int(state.dealt) << 62) > 0:  # always in Python; never with 2 cards in a machine word
+            of_kuhn(state, player, rng)
+
+    assert "compiled and plain redeals differ" in problems(replace(kuhn(), redeal=redeal))["compiled = plain"]
 
 
 @pytest.mark.compiled

@@ -1,10 +1,15 @@
 """Every evaluation against a twin that walks over the board cell by cell."""
 
+from dataclasses import replace
+from math import tanh
+
 import pytest
 
+from mossa.agents import agent
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation, evaluations
 from mossa.games import game
+from mossa.jit import rule
 from tests.oracle import random_positions
 from tests.small_games import trio
 
@@ -150,6 +155,17 @@ def test_the_best_is_the_default():
     assert evaluation(game("tictactoe")).name == "lines"
     assert list(evaluations(trio())) == ["zero"]
     assert evaluation(trio()).rule(None, 0) == 0
+
+
+def test_a_game_may_bring_its_own():
+    @rule
+    def evaluate(state, player):
+        return 150 if player == 0 else -150
+
+    own = replace(game("tictactoe"), evaluate=evaluate)
+    assert list(evaluations(own)) == ["own", "lines", "zero"]
+    decision = agent("alphabeta:depth=1").choose(own.new())
+    assert decision.value == pytest.approx(tanh(1.5))
 
 
 def test_an_unknown_name_is_refused_with_what_there_is():

@@ -22,10 +22,10 @@ class Duct(Agent):
 
     simulations: int | None = setting(None, "simulations a move (10000 when no budget is given)", 1, MOST_SIMULATIONS)
     seconds: float | None = setting(None, "seconds a move", 0.001, 86_400)
-    nodes: int = setting(1 << 22, "places in the table of moves, 40 bytes each; a power of two", 128, 1 << 28)
+    nodes: int = setting(1 << 22, "places in the table of moves, 40 bytes each; a power of two", 1 << 10, 1 << 28)
     selection: str = setting("ucb1", "by confidence bounds, or by regret matching", choices=BANDITS)
     c: float = setting(0.7, "exploration of ucb1, for results between 0 and 1", 0.0, 1000.0)
-    explore: float = setting(0.1, "share of the choices that regret makes at random", 0.001, 1.0)
+    explore: float = setting(0.2, "share of the choices that regret makes at random at first", 0.001, 1.0)
     playout: str = setting("uniform", "how moves are picked beyond the tree", choices=POLICIES)
     final: str = setting(
         "visits", "the most visited move, or a draw from the average strategy", choices=("visits", "mixed")

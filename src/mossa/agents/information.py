@@ -9,7 +9,7 @@ from mossa.jit import Rng, uniform
 from mossa.search.arms import new_arms
 from mossa.search.bandits import Params
 from mossa.search.information import root_state
-from mossa.search.ismcts import Parts, ismcts_kernel, root_arms
+from mossa.search.ismcts import Parts, ismcts_kernel, known_arms
 
 DEFAULT_SIMULATIONS = 10_000
 MOST_SIMULATIONS = 2_000_000_000
@@ -50,7 +50,7 @@ def grown(position: Position, parts: Parts, params: Params, budget: Budget, rng:
         run(root, player, arms, step, params, rng)
         done += step
     codes = position.move_codes()
-    places = root_arms(game, parts.observers, root, player, arms, codes)
+    places = known_arms(game, parts.observers, root, player, arms, codes)
     rows = [
         _arm(position.move_name(code), arms.places[place] if place >= 0 else None, parts.bandit)
         for code, place in zip(codes, places, strict=True)

@@ -2,20 +2,33 @@
 
 import json
 from time import perf_counter
-from typing import Any
+from typing import Annotated, Any
 
+from cyclopts import Parameter
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from mossa.cli.arguments import GameSpec, Json, Moves
 from mossa.cli.show import board, colour, console, piece
-from mossa.games import Position
+from mossa.games import Game, Position
 from mossa.games import game as named_game
 from mossa.solvers import Solution
+from mossa.solvers import build as build_file
 from mossa.solvers import solve as solved
 
 
-def solve(game: GameSpec, /, *, moves: Moves = "", as_json: Json = False) -> None:
+def solve(
+    game: GameSpec,
+    /,
+    *,
+    moves: Moves = "",
+    build: Annotated[bool, Parameter(negative="", help="Build the game's book or table, or go on with it.")] = False,
+    as_json: Json = False,
+) -> None:
     """The exact value of a position for the side to move, and every move that keeps it."""
+    if build:
+        _build(named_game(game))
+        return
     position = named_game(game).position(moves)
     begin = perf_counter()
     solution = solved(position)
@@ -24,6 +37,21 @@ def solve(game: GameSpec, /, *, moves: Moves = "", as_json: Json = False) -> Non
         print(json.dumps(described(position, solution, seconds)))
     else:
         _show(position, solution, seconds)
+
+
+def _build(game: Game) -> None:
+    """Build a book or table with a bar; Ctrl-C keeps what is done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console(is_error=True)) as bar:
+        tasks: dict[str, TaskID] = {}
+
+        def report(what: str, done: int, total: int) -> None:
+            if what not in tasks:
+                tasks[what] = bar.add_task(what)
+            bar.update(tasks[what], completed=done, total=total)
+
+        file = build_file(game, report)
+    console().print(f"wrote {file}")
 
 
 def described(position: Position, solution: Solution, seconds: float) -> dict[str, Any]:

@@ -47,14 +47,16 @@ def _nothing(state, player):
     return 0
 
 
+OWN_SCALE = 100.0  # what `Game.evaluate` promises
 ZERO = Evaluation("zero", _nothing)
 
 
 @cache
 def evaluations(game: Game) -> dict[str, Evaluation]:
     """What there is for a game by name, the default first; `zero`, which knows nothing, is always there."""
-    own = EVALUATIONS.load(game.name)(game) if game.name in EVALUATIONS.names() else ()
-    return {one.name: one for one in (*own, ZERO)}
+    own = [Evaluation("own", game.evaluate, OWN_SCALE)] if game.evaluate is not None else []
+    known = EVALUATIONS.load(game.name)(game) if game.name in EVALUATIONS.names() else ()
+    return {one.name: one for one in (*own, *known, ZERO)}
 
 
 def evaluation(game: Game, name: str = "default") -> Evaluation:

@@ -99,6 +99,8 @@ def check_facts(game: Game) -> str:
     need(game.max_moves >= 1, f"max_moves is {game.max_moves}; it must be at least 1")
     need(game.max_plies >= 1, f"max_plies is {game.max_plies}; it must be at least 1")
     need(game.title.strip(), "the title is empty")
+    need((game.view is None) == (game.redeal is None), "view and redeal come together, and one of them is missing")
+    need(game.take_back is None or game.view is not None, "take_back needs a view that hides the choices of the turn")
     need(len(set(game.symbols)) == len(game.symbols), f"two players share a symbol: {list(game.symbols)}")
     return f"{game.players} players, at most {game.max_moves} moves and {game.max_plies} plies"
 
@@ -268,6 +270,72 @@ def check_chance(sample: Sample) -> str:
     return f"{count} draws, probabilities sum to 1"
 
 
+# What is hidden
+
+
+def check_view(sample: Sample) -> str:
+    """A player is shown no more than he may know, and all that he needs to move."""
+    game, count, is_hidden = sample.game, 0, False
+    if not game.has_hidden:
+        return "the game hides nothing"
+    for position in sample.open():
+        for player in range(game.players):
+            seen = position.seen_by(player)
+            need(seen.seen_by(player) == seen, f"a second view of player {player} differs {at(position)}")
+            need(seen.to_move == position.to_move, f"to_move differs in the view of player {player} {at(position)}")
+            if position.to_move == player:
+                need(_moves_of(seen) == _moves_of(position), f"a player's own moves differ in his view {at(position)}")
+            is_hidden |= seen != position
+            count += 1
+    need(is_hidden, "view hides nothing")
+    return f"{count} views, complete for the mover"
+
+
+def _moves_of(position: Position) -> list[tuple[int, str]]:
+    return [(code, position.move_name(code)) for code in position.move_codes()]
+
+
+def check_redeal(sample: Sample) -> str:
+    """What is redealt fits all that a player knows, and can be played on."""
+    game, count = sample.game, 0
+    if not game.has_hidden:
+        return "the game hides nothing"
+    for position in sample.open():
+        for player in range(game.players):
+            seen = position.seen_by(player)
+            for seed in range(3):
+                full = seen.redealt(player, new_rng(seed, "redeal"))
+                need(full.seen_by(player) == seen, f"what player {player} knows is redealt {at(position)}")
+                need(_move_codes(full), f"no moves after a redeal for player {player} {at(position)}")
+                count += 1
+    return f"{count} redeals, each consistent with the view"
+
+
+def check_secrecy(sample: Sample) -> str:
+    """Until a turn ends nobody can tell what the others chose in it, and it can be asked again from its first seat."""
+    game, count = sample.game, 0
+    if not game.is_simultaneous:
+        return "moves are not simultaneous"
+    for position in sample.open():
+        begin, mover = _taken_back(position), position.to_move
+        after = [position.play_code(code) for code in position.move_codes()]
+        for one in after:
+            need(_taken_back(one) in (begin, one), f"take_back leads neither to the turn's begin nor nowhere {at(one)}")
+        running = [one for one in after if _taken_back(one) == begin]
+        for player in range(game.players):
+            views = {one.seen_by(player) for one in running if player != mover}
+            need(len(views) <= 1, f"player {player} sees what player {mover} chooses {at(position)}")
+        count += len(running)
+    return f"{count} choices, secret until the turn ends"
+
+
+def _taken_back(position: Position) -> Position:
+    assert position.game.take_back is not None
+    state = position.copy_state()
+    position.game.take_back(state[0])
+    return Position(position.game, state, ())
+
+
 # Compiled
 
 
@@ -305,16 +373,43 @@ def trace_kernel(game: Game) -> Kernel:
     return run
 
 
+@cache
+def redeal_kernel(game: Game) -> Kernel:
+    """Compile `run(state, player, rng)`: what is left of `state[0]` in a player's view, filled in again."""
+    view, redeal = game.view, game.redeal
+    assert view is not None
+    assert redeal is not None
+
+    @kernel(f"the check of what {game} hides")
+    def run(state, player, rng):
+        view(state[0], player)
+        redeal(state[0], player, rng)
+
+    return run
+
+
 def check_compiled(sample: Sample) -> str:
-    """The compiled rules play the very games that the plain ones play."""
+    """The compiled rules play the very games that the plain ones play, and deal the same."""
     if IS_PLAIN:
         return "not asked: NUMBA_DISABLE_JIT is set"
+    if sample.game.has_hidden:
+        _check_compiled_redeal(sample)
     run: Any = trace_kernel(sample.game)
     for seed in range(len(sample.games)):
         compiled, plain = _traced(run, sample.game, seed), _traced(run.py_func, sample.game, seed)
         for what, one, other in zip(("moves", "scores", "state"), compiled, plain, strict=True):
             need(one == other, f"compiled and plain rules differ in their {what} (random game from seed {seed})")
     return f"{len(sample.games)} games: moves, keys, scores and last states agree"
+
+
+def _check_compiled_redeal(sample: Sample) -> None:
+    run: Any = redeal_kernel(sample.game)
+    for position in sample.open():
+        for player in range(sample.game.players):
+            compiled, plain = position.copy_state(), position.copy_state()
+            run(compiled, player, new_rng(1))
+            run.py_func(plain, player, new_rng(1))
+            need(_same(compiled, plain), f"compiled and plain redeals differ for player {player} {at(position)}")
 
 
 def _traced(run: Kernel, game: Game, seed: int) -> tuple[object, ...]:
@@ -334,4 +429,7 @@ THOROUGH: dict[str, Callable[[Sample], str]] = {
     "drawing": check_render,
     "key": check_key,
     "chance": check_chance,
+    "view": check_view,
+    "redeal": check_redeal,
+    "secrecy": check_secrecy,
 }

@@ -37,6 +37,7 @@ class Game:
     score: Rule  # (state, player) -> the result in [-1, 1], asked only when the game is over
     chance_moves: Rule | None = None  # (state, moves, probabilities) -> n: as `legal_moves`, asked when CHANCE moves
     key: Rule | None = None  # (state) -> int64, different for different positions: shows transpositions to searches
+    evaluate: Rule | None = None  # (state, player) -> int: how good an unfinished game looks; 100 is a clear advantage
 
     # rules of games in which not all is known to all
     view: Rule | None = None  # (state, player): blank what that player may not know; his own moves stay the same

@@ -18,7 +18,7 @@ class Params(NamedTuple):
     """The numbers of a search, which its kernel takes at run time."""
 
     c: float = 1.4  # exploration of ucb1
-    explore: float = 0.1  # share of the choices that regret matching makes at random, so as to learn
+    explore: float = 0.2  # share of the choices that regret matching makes at random to begin with
 
 
 class Bandit(NamedTuple):
@@ -87,6 +87,15 @@ def probability(arm, n, regrets):
 
 
 @rule
+def randomness(arms, n, found, explore):
+    """The share of random choices, less as more is known: a constant one would leave a bias for ever."""
+    visits = 0
+    for i in range(n):
+        visits += arms.places[found[i]].visits
+    return explore / sqrt(1.0 + visits / 1000.0)
+
+
+@rule
 def choose_regret(arms, information, moves, n, found, params, rng):
     """A draw by regret matching, now and then any move."""
     missing = find_arms(arms, information, moves, n, found)
@@ -96,7 +105,7 @@ def choose_regret(arms, information, moves, n, found, params, rng):
         for i in range(n):
             if found[i] < 0:
                 found[i] = add_arm(arms, information, moves[i])
-    if uniform(rng) < params.explore:
+    if uniform(rng) < randomness(arms, n, found, params.explore):
         return below(rng, n), missing > 0
     regrets, left = sum_of_regrets(arms, n, found), uniform(rng)
     for i in range(n - 1):
@@ -113,10 +122,10 @@ def learn_regret(arms, found, n, i, score, params):
     The means serve as baselines (Schmid et al. 2019): the estimate stays true on average whatever they are, and varies
     less the better they are.
     """
-    regrets = sum_of_regrets(arms, n, found)
+    regrets, random = sum_of_regrets(arms, n, found), randomness(arms, n, found, params.explore)
     taken = arms.places[found[i]]
     p = probability(taken, n, regrets)
-    surprise = (score - taken.total / max(taken.visits, 1)) / ((1.0 - params.explore) * p + params.explore / n)
+    surprise = (score - taken.total / max(taken.visits, 1)) / ((1.0 - random) * p + random / n)
     value = p * surprise
     for j in range(n):
         arm = arms.places[found[j]]

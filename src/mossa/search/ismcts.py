@@ -15,7 +15,7 @@ When the table of arms is full the search goes on without growing.
 """
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -62,7 +62,7 @@ def deal_rule(game: Game, observers: str) -> Rule:
 
 @cache
 def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
-    """Compile `run(root, player, arms, simulations, params, rng)`: add simulations from what `player` sees in `root`."""
+    """Compile `run(root, player, arms, simulations, params, rng)`: simulations from what `player` sees of `root[0]`."""
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
     players, max_moves, max_plies, has_chance = game.players, game.max_moves, game.max_plies, game.has_chance
     choose, learn = BANDITS[parts.bandit]
@@ -77,11 +77,8 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
         work = Work(states, moves, np.empty(max_moves, np.int64), np.empty(max_moves))
         words, trail, is_out = words_of(states), no_trail.copy(), np.empty(players, np.bool_)
         found = np.empty((max_plies, max_moves), np.int32)  # places of the arms at each step in the tree
-        counts, chosen, movers = (
-            np.empty(max_plies, np.int64),
-            np.empty(max_plies, np.int64),
-            np.empty(max_plies, np.int64),
-        )
+        counts, chosen = np.empty(max_plies, np.int64), np.empty(max_plies, np.int64)
+        movers = np.empty(max_plies, np.int64)
         state = states[0]
         for _ in range(simulations):
             states[0] = root[0]
@@ -113,9 +110,10 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
     return run
 
 
-def root_arms(game: Game, observers: str, root: np.ndarray, player: int, arms: Arms, codes: list[int]) -> list[int]:
-    """The places of the arms of the moves that a player has at the root; negative where a move has none."""
+def known_arms(game: Game, observers: str, state: Any, player: int, arms: Arms, codes: list[int]) -> list[int]:
+    """The places of the arms of moves in a state, in the search of `player`; negative where a move has none."""
     states = np.zeros(2, game.state).view(np.recarray)
-    states[0] = root[0]
-    key = information_rule(game, observers)(states, words_rule(game)(states), player, player, first_trail())
+    states[0] = state[0]
+    mover = game.to_move(states[0])
+    key = information_rule(game, observers)(states, words_rule(game)(states), mover, player, first_trail())
     return [int(place_of(arms.places, arm_key(key, np.int64(code)))) for code in codes]

@@ -1,11 +1,15 @@
 """Exact play: what a position is worth when nobody errs."""
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.registry import Registry
 from mossa.solvers.solution import Solution
 
-__all__ = ["SOLVERS", "Solution", "solve", "unsolvable"]
+__all__ = ["BUILDERS", "SOLVERS", "Report", "Solution", "build", "solve", "unsolvable"]
 
 SOLVERS = Registry(
     "solver of game",
@@ -15,6 +19,23 @@ SOLVERS = Registry(
         "tictactoe": "mossa.solvers.complete:solve",
     },
 )  # name of a game -> function of a position that has moves
+
+
+BUILDERS = Registry(
+    "book of game",
+    "mossa.builders",
+    {"connect4": "mossa.solvers.connect4.build:build_for"},
+)  # name of a game -> function of the game and a report that builds its book or table into the data folder
+
+Report: TypeAlias = Callable[[str, int, int], None]  # what is being done, how much of it, of how much; it may raise
+
+
+def build(game: Game, report: Report) -> Path:
+    """Build what makes exact play quick, or go on with it; the file that it was written to."""
+    if game.name not in BUILDERS.names():
+        raise MossaError(f"{game} has no book or table to build (there are: {', '.join(BUILDERS.names())})")
+    file: Path = BUILDERS.load(game.name)(game, report)
+    return file
 
 
 def unsolvable(game: Game) -> str:

@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from mossa.errors import MossaError
-from mossa.solvers.data import data_folder
 from mossa.solvers.connect4.bits import Board, Position
+from mossa.solvers.data import data_folder
 
 _MAGIC = b"mossaC4B"
 _VERSION = 1
@@ -73,9 +73,13 @@ def load(path: Path) -> Book:
     return Book(Board(width, height), keys, np.frombuffer(payload, np.int8, count, 8 * count))
 
 
+def book_name(board: Board) -> str:
+    return f"connect4-{board.width}x{board.height}.book"
+
+
 def shipped_book(board: Board) -> Book | None:
     """The book that comes with the package, or a larger one that the user has built; None for another board."""
-    name = f"connect4-{board.width}x{board.height}.book"
+    name = book_name(board)
     for file in (data_folder() / name, Path(__file__).parent / name):
         if file.is_file():
             return load(file)

@@ -20,8 +20,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from mossa.solvers.connect4.bits import Board, shapes
 from mossa.jit import rule, trailing_zeros
+from mossa.solvers.connect4.bits import Board, shapes
 
 NOTHING = -31  # below any score of a board of 63 bits
 

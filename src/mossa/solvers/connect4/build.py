@@ -15,9 +15,11 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from mossa.solvers.connect4.solver import Solver
+from mossa.games import Game
 from mossa.solvers.connect4.bits import Board, Position, shapes
-from mossa.solvers.connect4.book import Book, book_of, save
+from mossa.solvers.connect4.book import Book, book_name, book_of, save
+from mossa.solvers.connect4.solver import Solver
+from mossa.solvers.data import data_folder
 
 FULL_PLIES = 6
 SLOW_NODES = 300_000  # about 0.03 s
@@ -53,6 +55,16 @@ def build(path: Path, progress: Progress, board: Board | None = None, max_plies:
     book = assembled(board, solved)
     save(book, path)
     return book
+
+
+def build_for(game: Game, report: Callable[[str, int, int], None]) -> Path:
+    """Build the book of a game's board into the data folder."""
+    board = Board(game.options.get("width", 7), game.options.get("height", 6))
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / book_name(board)
+    build(file, lambda ply, done, total: report(f"ply {ply}", done, total), board)
+    return file
 
 
 def checkpoint_of(path: Path) -> Path:

@@ -13,12 +13,11 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from mossa.jit import kernel, popcount, rule, trailing_zeros
 from mossa.solvers.connect4.bits import Board, shapes
 from mossa.solvers.connect4.bounds import NOTHING, bounds
 from mossa.solvers.connect4.table import column_of, lower_of, memory, packed, upper_of
-from mossa.jit import kernel, popcount, rule, trailing_zeros
 
 Word = np.int64
 MIRROR_PLIES = 8  # mirrored positions are taken as one up to here; later they hardly ever meet

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from mossa.solvers.connect4.bits import Board
 from mossa.jit import popcount, rule, trailing_zeros
+from mossa.solvers.connect4.bits import Board
 
 MAX_TAG_BITS = 41
 _MULTIPLIER = 0x4F1BBCDCBFA53E0B  # odd, below 2**63, with bits well spread: the golden ratio's fraction, halved
