@@ -2,8 +2,8 @@
 
     python bench/perfect_games.py [--random 200] [--mcts 50]
 
-Seen from `perfect`, the exact value at one of its turns is never below that at its turn before; as the first player it wins
-every game, for the empty board is won.
+Seen from `perfect`, the exact value at one of its turns is never below that at its turn before; as the first player it
+wins every game, for the empty board is won.
 """
 
 import argparse

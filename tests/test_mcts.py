@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import mossa
+from mossa.agents.mcts import preselected
 from mossa.agents.thinking import Thinking
 from mossa.errors import MossaError
 from mossa.jit import new_rng
@@ -239,6 +240,7 @@ def test_each_of_three_players_wants_his_own():
         "solver=false",
         "evaluation=one,bias=2",
         "evaluation=threats,implicit=0.4",
+        "preselect=true,solver=false",
         "final=value",
         "final=robust",
         "final=secure",
@@ -269,6 +271,30 @@ def test_every_part_is_the_same_compiled_and_plain(parts):
     params = PARAMS._replace(bias=0.5, implicit=0.3, threshold=3, rollouts=2)
     trees = [grown("connect4", "4", 100, plain=plain, params=params, **parts) for plain in (False, True)]
     assert (trees[0] == trees[1]).all()
+
+
+@pytest.mark.parametrize("moves", ["121212", "12121", "4455", "", "445", "1414145"])
+def test_preselection_keeps_a_win_or_what_does_not_lose_at_once(moves):
+    position = mossa.game("connect4").position(moves)
+    wins = [name for name in position.legal_moves() if position.play(name).is_over]
+    expected = wins[:1] or [
+        name
+        for name in position.legal_moves()
+        if not any(position.play(name).play(r).is_over for r in position.play(name).legal_moves())
+    ]
+    assert [position.move_name(code) for code in preselected(position)] == expected
+    decision = mossa.agent("mcts:simulations=100,preselect=true,solver=false").choose(position)
+    assert {candidate.move for candidate in decision.candidates} == set(expected)
+
+
+def test_counting_only_our_score_makes_the_opponent_help_us():
+    nodes = grown("tictactoe", "15", 2000, backup="ours")
+    own = grown("tictactoe", "15", 2000)
+    children, replies = nodes[1 : 1 + nodes[0].count], own[1 : 1 + own[0].count]
+    assert children.total.sum() > replies.total.sum()
+    best = children[children.visits.argmax()]
+    second = nodes[best.first : best.first + best.count]
+    assert second[second.visits.argmax()].total > 0  # the opponent walks to where we win
 
 
 def test_rollouts_are_averaged():

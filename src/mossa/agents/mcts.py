@@ -7,6 +7,8 @@ from functools import partial
 from time import perf_counter
 from typing import Any, ClassVar
 
+import numpy as np
+
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
@@ -16,8 +18,9 @@ from mossa.games import Game, Position
 from mossa.jit import new_rng
 from mossa.search.mcts import Params, Parts, mcts_kernel
 from mossa.search.playout import POLICIES
+from mossa.search.preselection import LOSES, WINS, preselection_kernel
 from mossa.search.selection import SELECTIONS
-from mossa.search.tree import move_subtree, new_tree
+from mossa.search.tree import add_children, move_subtree, new_tree
 from mossa.settings import setting
 
 DEFAULT_SIMULATIONS = 10_000
@@ -44,6 +47,12 @@ class Mcts(Agent):
     evaluation: str = setting("", "evaluation function that guesses a move's value beforehand; empty for none")
     bias: float = setting(0.0, "weight of the guess, divided by the visits (progressive bias)", 0.0, 1000.0)
     implicit: float = setting(0.0, "share of the guess, backed up by minimax, in a move's value", 0.0, 1.0)
+    preselect: bool = setting(
+        False, "at the root, play a win at once and leave out what lets the next win (report 003)"
+    )
+    backup: str = setting(
+        "own", "whose score a node counts: its mover's, or ours (report 003)", choices=("own", "ours")
+    )
     final: str = setting("visits", "which move is played in the end", choices=("visits", "value", "robust", "secure"))
     reuse: bool = setting(False, "keep what the tree knows of the next position from move to move")
     threads: int = setting(1, "trees grown side by side, their roots added up", 1, 64)
@@ -102,7 +111,10 @@ class Mcts(Agent):
         moves, trees = thinking.memory.get("trees", ((), ()))
         kept = subtree(position, moves, trees[thread]) if thread < len(trees) else None
         if kept is None:
-            return new_tree(capacity)
+            nodes, used = new_tree(capacity)
+            if self.preselect and len(codes := preselected(position)) < len(position.move_codes()):
+                add_children(nodes, used, 0, codes, len(codes))  # type: ignore[no-untyped-call]
+            return nodes, used
         nodes, used = new_tree(max(capacity, min(self.nodes // self.threads, capacity + len(trees[thread]))))
         used[0] = move_subtree(trees[thread], kept, nodes)
         return nodes, used
@@ -112,8 +124,9 @@ class Mcts(Agent):
         thinking.report(replace(self._decision(position, [nodes], thinking), seconds=seconds))
 
     def _parts(self, game: Game) -> Parts:
-        has_proofs = self.solver and game.players == 2 and game.is_zero_sum and not game.has_chance
-        return Parts(self.selection, self.playout, has_proofs, self.evaluation, self.implicit > 0)
+        is_provable = game.players == 2 and game.is_zero_sum and not game.has_chance and self.backup == "own"
+        has_proofs = self.solver and is_provable
+        return Parts(self.selection, self.playout, has_proofs, self.evaluation, self.implicit > 0, self.backup)
 
     def _decision(self, position: Position, trees: list[Any], thinking: Thinking) -> Decision:
         mover = position.to_move
@@ -134,6 +147,16 @@ class Mcts(Agent):
             "secure": lambda node: node.value(mover) - 2 * self.c * node.width,
         }
         return rules[self.final]
+
+
+def preselected(position: Position) -> list[int]:
+    """The moves that report 003 would search: a win at once, else those that do not lose at once, if there are any."""
+    codes = position.move_codes()
+    verdicts = np.zeros(len(codes), np.int64)
+    preselection_kernel(position.game)(position.copy_state(), np.array(codes), verdicts)
+    wins = [code for code, verdict in zip(codes, verdicts, strict=True) if verdict == WINS]
+    safe = [code for code, verdict in zip(codes, verdicts, strict=True) if verdict != LOSES]
+    return wins[:1] or safe or codes
 
 
 def merged(trees: list[Any]) -> list[Node]:

@@ -29,6 +29,9 @@ class Parts(NamedTuple):
     solver: bool = False
     evaluation: str = ""  # whose guesses the search begins with; none: it knows nothing beforehand
     has_implicit: bool = False  # guesses are backed up by minimax
+    backup: str = (
+        "own"  # whose score a node counts: its mover's own, or always the root mover's ("ours", as report 003)
+    )
 
 
 class Params(NamedTuple):
@@ -83,7 +86,7 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
     players, max_plies, has_chance, solver = game.players, game.max_plies, game.has_chance, parts.solver
     best_child, playout = best_child_rule(parts), playout_rule(game, parts.playout)
     new_work, outcome, mark_ends = work_rule(game), outcome_rule(game), mark_ends_rule(game)
-    has_guess, has_implicit = bool(parts.evaluation), parts.has_implicit
+    has_guess, has_implicit, is_ours = bool(parts.evaluation), parts.has_implicit, parts.backup == "ours"
     mark_guesses = mark_guesses_rule(game, parts.evaluation or "zero")
 
     @rule
@@ -121,7 +124,7 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
     def back_up(nodes, path, movers, depth, scores):
         nodes[0].visits += 1
         for i in range(depth - 1, -1, -1):
-            node, mover = nodes[path[i]], movers[i]
+            node, mover = nodes[path[i]], movers[0] if is_ours else movers[i]
             if solver:
                 for player in range(players):
                     scores[player] = clamped(scores[player], node, player)
