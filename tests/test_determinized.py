@@ -27,6 +27,7 @@ def test_there_are_no_more_deals_than_simulations():
     assert sum(candidate.visits for candidate in choose(climb().new(3), simulations=3).candidates) == 3
 
 
+@pytest.mark.compiled
 def test_votes_count_deals_and_visits_simulations():
     """With one deal they agree; over many positions they do not always."""
     positions = [climb().new(seed) for seed in range(30)]
@@ -37,6 +38,7 @@ def test_votes_count_deals_and_visits_simulations():
     assert moves[0] != moves[1]
 
 
+@pytest.mark.compiled
 def test_it_is_fooled_into_a_guess():
     """It believes that it will guess right, because in each deal it would (strategy fusion)."""
     for seed in range(5):

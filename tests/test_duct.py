@@ -40,11 +40,16 @@ def test_regret_finds_the_mixture_of_roshambo():
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     ("game", "by_even_play", "left"),
-    [(roshambo(), 1 / 3, 0.03), (kuhn(), 0.458, 0.04), (goofspiel(3), 0.444, 0.01), (goofspiel(3, True), 0.444, 0.01)],
+    [
+        (roshambo(), 1 / 3, 0.03),
+        (kuhn(), 0.458, 0.03),
+        (goofspiel(3), 0.444, 0.002),
+        (goofspiel(3, True), 0.444, 0.002),
+    ],
     ids=str,
 )
 def test_little_can_be_won_against_regret(game, by_even_play, left):
-    """At 200,000 simulations; measured: 0.01, 0.02, 0.001, 0.001."""
+    """At 200,000 simulations; measured: 0.021, 0.015, 0.0001, 0.0002."""
     assert sum(gains(game, even)) == pytest.approx(by_even_play, abs=0.001)
     assert sum(gains(game, strategies(game.new(), 200_000))) < left
 
@@ -53,13 +58,13 @@ def test_little_can_be_won_against_regret(game, by_even_play, left):
 def test_regret_finds_the_value_of_kuhn_poker():
     """-1/18 for the first player, here halved: against his equilibrium the second can get no more than 1/36."""
     first, second = gains(kuhn(), strategies(kuhn().new(), 200_000))
-    assert first == pytest.approx(-1 / 36, abs=0.025)
-    assert second == pytest.approx(1 / 36, abs=0.025)
+    assert first == pytest.approx(-1 / 36, abs=0.012)
+    assert second == pytest.approx(1 / 36, abs=0.012)
 
 
 @pytest.mark.compiled
 def test_confidence_bounds_do_not_find_a_mixture():
-    """Known of decoupled UCT (Shafiei, Sturtevant and Schaeffer 2009); better than even play in Goofspiel all the same."""
+    """Known of decoupled UCT (Shafiei, Sturtevant and Schaeffer 2009); in Goofspiel it is better than even play."""
     assert sum(gains(roshambo(), strategies(roshambo().new(), 200_000, "ucb1"))) > 0.1
     assert sum(gains(goofspiel(3), strategies(goofspiel(3).new(), 200_000, "ucb1"))) < 0.25
 
@@ -133,9 +138,7 @@ def test_a_seat_that_sits_out_is_passed_over(moves, seats):
 def test_a_later_seat_searches_from_the_begin_of_the_turn():
     """The earlier seats learn too: a seat that took them for random players would always answer with paper."""
     position = roshambo().position("0")
-    moves = [
-        mossa.agent("duct:simulations=3000,selection=regret,final=mixed").choose(position, s).move for s in range(40)
-    ]
+    moves = [mossa.agent("duct:simulations=3000").choose(position, s).move for s in range(40)]
     assert set(moves) == {"0", "1", "2"}
     one, other = (
         mossa.agent("duct:simulations=3000").choose(p, 1).candidates for p in (position, roshambo().position("2"))
@@ -149,24 +152,24 @@ def test_a_later_seat_searches_from_the_begin_of_the_turn():
 @pytest.mark.parametrize("selection", ["ucb1", "regret"])
 def test_visits_add_up(selection):
     position = goofspiel(4).position("1")
-    decision = mossa.agent("duct", simulations=500, selection=selection).choose(position, 1)
+    decision = mossa.agent("duct", simulations=500, selection=selection, final="visits").choose(position, 1)
     assert sum(candidate.visits for candidate in decision.candidates) == 500
     assert decision.move == decision.candidates[0].move
     assert decision.candidates[0].visits == max(candidate.visits for candidate in decision.candidates)
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("selection", ["ucb1", "regret"])
-def test_it_beats_a_random_player(selection):
-    """About 0.9 of the wins at 500 simulations, ties counted as half."""
-    result = match(goofspiel(4, True), [f"duct:simulations=500,selection={selection}", "random"], games=100, seed=1)
+@pytest.mark.parametrize("settings", ["selection=regret", "selection=ucb1,final=visits"])
+def test_it_beats_a_random_player(settings):
+    """0.75 of the wins, ties counted as half."""
+    result = match(goofspiel(4, True), [f"duct:simulations=500,{settings}", "random"], games=200, seed=1)
     assert result.score[0] > 0.65
 
 
 def test_the_same_seed_gives_the_same_decision():
-    agent, position = mossa.agent("duct:simulations=300,selection=regret,final=mixed"), goofspiel(4).new()
+    agent, position = mossa.agent("duct:simulations=100"), goofspiel(4).new()
     assert agent.choose(position, 1).candidates == agent.choose(position, 1).candidates
-    assert len({agent.choose(position, seed).move for seed in range(20)}) > 1
+    assert len({agent.choose(position, seed).move for seed in range(10)}) > 1
 
 
 def test_a_time_budget_ends():

@@ -1,6 +1,7 @@
 """Determinized Monte Carlo tree search as an agent: report 002's player, made right."""
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
 from typing import ClassVar
@@ -48,12 +49,9 @@ class Determinized(Agent):
         return no_redeal(game)
 
     def search(self, position: Position, seed: int) -> Decision:
-        rng, player = new_rng(seed, "determinized"), position.to_move
-        visits, votes, nodes = Counter[int](), Counter[int](), 0
-        totals: dict[int, float] = defaultdict(float)
-        for number in range(self._deals()):
-            siblings, used = self._grown(position.redealt(player, rng), number, rng)
-            nodes += used
+        deals = list(self._searched(position, new_rng(seed, "determinized")))
+        visits, votes, totals = Counter[int](), Counter[int](), defaultdict[int, float](float)
+        for siblings, _ in deals:
             votes[max(siblings, key=lambda node: (node.visits, node.total)).move] += 1
             for node in siblings:
                 visits[node.move] += node.visits
@@ -64,7 +62,15 @@ class Determinized(Agent):
             Candidate(name, totals[move] / max(visits[move], 1), visits[move], (name,))
             for move, name in zip(best, map(position.move_name, best), strict=True)
         )
-        return Decision(candidates[0].move, candidates[0].value, candidates, nodes)
+        return Decision(candidates[0].move, candidates[0].value, candidates, sum(size for _, size in deals))
+
+    def _searched(self, position: Position, rng: Rng) -> Iterator[tuple[list[Node], int]]:
+        """The moves of the root and the size of the tree, deal by deal, as far as there is time."""
+        begin, player = perf_counter(), position.to_move
+        for number in range(self._deals()):
+            end = begin + (self.seconds or float("inf")) * (number + 1) / self._deals()
+            if number == 0 or perf_counter() < end:
+                yield self._grown(position.redealt(player, rng), self._share(number), end, rng)
 
     def _deals(self) -> int:
         """No more than there are simulations."""
@@ -75,13 +81,11 @@ class Determinized(Agent):
         whole, deals = self.simulations or MOST_SIMULATIONS, self._deals()
         return whole // deals + (number < whole % deals)
 
-    def _grown(self, position: Position, number: int, rng: Rng) -> tuple[list[Node], int]:
+    def _grown(self, position: Position, simulations: int, end: float, rng: Rng) -> tuple[list[Node], int]:
         """The moves of the root after the search of one deal, and the size of its tree."""
-        game, simulations = position.game, self._share(number)
+        game, root, params = position.game, position.copy_state(), Params(c=2 * self.c)
         nodes, used = new_tree(1 + game.max_moves * min(simulations, max(self.nodes // game.max_moves, 1)))
-        run, root, params = mcts_kernel(game, Parts(playout=self.playout)), position.copy_state(), Params(c=2 * self.c)
-        end = perf_counter() + self.seconds / self._deals() if self.seconds is not None else float("inf")
-        done = 0
+        run, done = mcts_kernel(game, Parts(playout=self.playout)), 0
         while done < simulations and (done == 0 or perf_counter() < end):
             done += run(root, nodes, used, min(SLICE, simulations - done), params, rng)
         return children(nodes, root_of(nodes)), int(used[0])

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from mossa.agents.agent import Agent
+from mossa.agents.agent import Agent, needs_perfect_information
 from mossa.agents.decision import Candidate, Decision
-from mossa.games import Position
+from mossa.games import Game, Position
 from mossa.jit import new_rng
 from mossa.search.flat import flat_kernel
 from mossa.settings import setting
@@ -20,6 +20,9 @@ class Flat(Agent):
     NAME: ClassVar[str] = "flat"
 
     playouts: int = setting(750, "random games for each legal move", low=1, high=100_000_000)
+
+    def refusal(self, game: Game) -> str:
+        return needs_perfect_information(game)
 
     def search(self, position: Position, seed: int) -> Decision:
         codes = position.move_codes()

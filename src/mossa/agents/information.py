@@ -1,7 +1,7 @@
 """What the agents that search over information sets share: growing a table of arms, and reading a decision off it."""
 
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mossa.agents.decision import Candidate, Decision
 from mossa.games import Game, Position
@@ -13,7 +13,7 @@ from mossa.search.ismcts import Parts, ismcts_kernel, known_arms
 
 DEFAULT_SIMULATIONS = 10_000
 MOST_SIMULATIONS = 2_000_000_000
-SLICE = 1_000  # simulations between two looks at the clock: 1 to 20 ms
+SLICE = 250  # simulations between two looks at the clock: up to 10 ms
 
 
 class Budget(NamedTuple):
@@ -65,10 +65,10 @@ def _most_places(game: Game, parts: Parts, simulations: int) -> int:
     return 1 << (2 * simulations * trees * at_once + game.max_moves).bit_length()
 
 
-def _arm(move: str, record: object, bandit: str) -> Arm:
+def _arm(move: str, record: Any, bandit: str) -> Arm:
     if record is None:
         return Arm(move, 0, 0.0, 0.0)
-    visits, total, strategy = int(record.visits), float(record.total), float(record.strategy)  # type: ignore[attr-defined]
+    visits, total, strategy = int(record.visits), float(record.total), float(record.strategy)
     return Arm(move, visits, total / max(visits, 1), strategy if bandit == "regret" else visits)
 
 

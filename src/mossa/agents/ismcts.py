@@ -22,7 +22,7 @@ class Ismcts(Agent):
 
     simulations: int | None = setting(None, "simulations a move (10000 when no budget is given)", 1, MOST_SIMULATIONS)
     seconds: float | None = setting(None, "seconds a move", 0.001, 86_400)
-    nodes: int = setting(1 << 22, "places in the table of moves, 40 bytes each; a power of two", 1 << 10, 1 << 28)
+    nodes: int = setting(1 << 20, "places in the table of moves, 40 bytes each; a power of two", 1 << 10, 1 << 28)
     c: float = setting(0.7, "exploration, for results between 0 and 1", 0.0, 1000.0)
     observers: str = setting(
         "single",

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from mossa.agents.agent import Agent
+from mossa.agents.agent import Agent, needs_perfect_information
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
 from mossa.agents.tree import Node, best_first, children, lines, root_of, snapshot, visits
@@ -20,7 +20,7 @@ from mossa.search.mcts import Params, Parts, mcts_kernel
 from mossa.search.playout import POLICIES
 from mossa.search.preselection import LOSES, WINS, preselection_kernel
 from mossa.search.selection import SELECTIONS
-from mossa.search.tree import add_children, move_subtree, new_tree
+from mossa.search.tree import add_children, moving_kernel, new_tree
 from mossa.settings import setting
 
 DEFAULT_SIMULATIONS = 10_000
@@ -63,6 +63,9 @@ class Mcts(Agent):
             object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
         if (self.bias or self.implicit) and not self.evaluation:
             raise MossaError("mcts: bias and implicit need an evaluation (evaluation=default takes the game's best)")
+
+    def refusal(self, game: Game) -> str:
+        return needs_perfect_information(game)
 
     def search(self, position: Position, seed: int) -> Decision:
         return self.think(position, seed, Thinking())
@@ -116,7 +119,7 @@ class Mcts(Agent):
                 add_children(nodes, used, 0, codes, len(codes))  # type: ignore[no-untyped-call]
             return nodes, used
         nodes, used = new_tree(max(capacity, min(self.nodes // self.threads, capacity + len(trees[thread]))))
-        used[0] = move_subtree(trees[thread], kept, nodes)
+        used[0] = moving_kernel()(trees[thread], kept, nodes)
         return nodes, used
 
     def _report(self, position: Position, nodes: Any, thinking: Thinking, seconds: float) -> None:

@@ -1,8 +1,9 @@
 """How a mover chooses among the arms of an information set, and what he learns from the score.
 
-A bandit is a pair of rules. `choose(arms, information, moves, n, found, params, rng) -> (i, is_new)` writes the place of
-each of the n moves' arms and picks a move; `is_new` says that it was never tried here, or (i < 0) that there is no room
-to know anything of it. `learn(arms, found, n, i, score, params)` counts the score of a simulation that took move i.
+A bandit is a pair of rules. `choose(arms, information, moves, n, found, params, rng) -> (i, is_new)` writes the place
+of each of the n moves' arms and picks a move; `is_new` says that it was never tried here, or (i < 0) that there is no
+room to know anything of it. `learn(arms, found, n, i, score, params)` counts the score of a simulation that took
+move i.
 """
 
 from math import log, sqrt

@@ -6,7 +6,7 @@ A key of 64 bits, folded from every word of the state as an observer sees it, st
     multiple   the mover's own: nobody acts on what he may not know (MO-ISMCTS; simultaneous moves decoupled)
     none       nobody's: the players' moves so far, whatever chance did in between (open loop)
 
-A view costs a copy of the state, the rule `view`, and two multiplications a word: 25 ns where a state has ten words.
+A view costs a copy of the state, the rule `view`, and two multiplications a word: 55 ns where a state has 11 words.
 Two sets share a key once in 2^64.
 """
 
@@ -52,16 +52,17 @@ def words_rule(game: Game) -> Rule:
 
 @cache
 def information_rule(game: Game, observers: str) -> Rule:
-    """The rule `(states, words, mover, player, trail) -> key` of what is known of `states[0]`; it writes `states[1]`."""
+    """The rule `(states, words, mover, player, trail) -> key` of what is known of `states[0]`; `states[1]` is lent."""
     view = game.view or see_all
     by_mover = observers == "multiple"
+    size = len(words_rule(game)(game.new_state()))
 
     @rule
     def seen(states, words, mover, player, trail):
         states[1] = states[0]
         view(states[1], mover if by_mover else player)
         key = mix(_C, _WORD(mover + 1))
-        for i in range(len(words) // 2, len(words)):
+        for i in range(size, 2 * size):
             key = mix(key, _WORD(words[i]))
         return key
 

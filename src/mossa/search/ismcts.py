@@ -25,7 +25,7 @@ from mossa.search.arms import Arms, arm_key, place_of
 from mossa.search.bandits import BANDITS
 from mossa.search.chance import outcome_rule
 from mossa.search.information import first_trail, information_rule, mix, words_rule
-from mossa.search.playout import POLICIES, Work
+from mossa.search.playout import POLICIES, work_rule
 
 
 class Parts(NamedTuple):
@@ -36,26 +36,26 @@ class Parts(NamedTuple):
     playout: str = "uniform"
 
 
+@rule
+def know_all(state, player, rng):
+    """The redeal of a game without secrets."""
+
+
+@rule
+def go_on(state):
+    """Where choices are not taken back."""
+
+
 @cache
 def deal_rule(game: Game, observers: str) -> Rule:
-    """The rule `(state, player, rng)` that fills in what a player cannot see before a simulation."""
-    redeal, take_back = game.redeal, game.take_back
-
-    @rule
-    def nothing(state, player, rng):
-        pass
-
-    @rule
-    def asked_again(state):
-        pass
-
-    dealt = redeal or nothing
-    asked = take_back if take_back is not None and observers == "multiple" else asked_again
+    """The rule `(state, player, rng)` that makes of what a player sees a state to begin a simulation with."""
+    redeal = game.redeal or know_all
+    take_back = game.take_back if game.take_back is not None and observers == "multiple" else go_on
 
     @rule
     def deal(state, player, rng):
-        dealt(state, player, rng)
-        asked(state)
+        redeal(state, player, rng)
+        take_back(state)
 
     return deal
 
@@ -67,19 +67,20 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
     players, max_moves, max_plies, has_chance = game.players, game.max_moves, game.max_plies, game.has_chance
     choose, learn = BANDITS[parts.bandit]
     information, words_of = information_rule(game, parts.observers), words_rule(game)
-    pick, outcome, deal = POLICIES[parts.playout](game), outcome_rule(game), deal_rule(game, parts.observers)
+    new_work, pick, outcome = work_rule(game), POLICIES[parts.playout](game), outcome_rule(game)
+    deal = deal_rule(game, parts.observers)
     has_trees, keeps_trail = parts.observers == "multiple", parts.observers == "none"
     no_trail = first_trail()
 
     @kernel(f"ismcts for {game} ({', '.join(parts)})")
     def run(root, player, arms, simulations, params, rng):
-        states, moves = np.zeros(2, root.dtype), np.empty(max_moves, np.int64)
-        work = Work(states, moves, np.empty(max_moves, np.int64), np.empty(max_moves))
-        words, trail, is_out = words_of(states), no_trail.copy(), np.empty(players, np.bool_)
+        work = new_work(root)
+        states, state, moves, words = work.states, work.states[0], work.moves, words_of(work.states)
+        words[:] = 0  # the holes of a record are never written again
+        trail, is_out = no_trail.copy(), np.empty(players, np.bool_)
         found = np.empty((max_plies, max_moves), np.int32)  # places of the arms at each step in the tree
         counts, chosen = np.empty(max_plies, np.int64), np.empty(max_plies, np.int64)
         movers = np.empty(max_plies, np.int64)
-        state = states[0]
         for _ in range(simulations):
             states[0] = root[0]
             deal(state, player, rng)

@@ -1,4 +1,4 @@
-"""Report 003's pre-selection at the root: a move that wins at once is played, one that lets the next win is left out."""
+"""Report 003's pre-selection at the root: play what wins at once, leave out what lets the next win."""
 
 from functools import cache
 

@@ -14,13 +14,14 @@
 Node 0 is the root.
 """
 
+from functools import cache
 from math import sqrt
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from mossa.jit import below, kernel, rule
+from mossa.jit import Kernel, below, kernel, rule
 
 NODE = np.dtype(
     [
@@ -87,19 +88,27 @@ def add_visit(node, score):
     node.width = 1.0 / sqrt(node.visits)
 
 
-@kernel("moving a subtree")
-def move_subtree(source, node, target):
-    """Copy a node, with all that hangs below, into an empty tree as its root; how many nodes that is."""
-    target[0] = source[node]
-    used = 1
-    parent = 0
-    while parent < used:
-        first, count = target[parent].first, target[parent].count
-        if used + count > len(target):
-            count = 0  # no room: these children are forgotten
-        for i in range(count):
-            target[used + i] = source[first + i]
-        target[parent].first, target[parent].count = used, count
-        used += count
-        parent += 1
-    return used
+@cache
+def moving_kernel() -> Kernel:
+    """Compile `run(source, node, target) -> used`.
+
+    It copies a node, with all that hangs below, into an empty tree as its root, as far as there is room.
+    """
+
+    @kernel("moving a subtree")
+    def run(source, node, target):
+        target[0] = source[node]
+        used = 1
+        parent = 0
+        while parent < used:
+            first, count = target[parent].first, target[parent].count
+            if used + count > len(target):
+                count = 0  # no room: these children are forgotten
+            for i in range(count):
+                target[used + i] = source[first + i]
+            target[parent].first, target[parent].count = used, count
+            used += count
+            parent += 1
+        return used
+
+    return run
