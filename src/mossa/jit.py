@@ -37,7 +37,7 @@ _64_BITS = (1 << 64) - 1
 
 
 def rule(function: AnyRule) -> AnyRule:
-    """Mark a plain Python function as one that kernels may call; it writes into what it is given, and makes no arrays."""
+    """Mark a plain Python function as one that kernels may call; it writes into what it is given and makes no array."""
     function.__mossa_rule__ = {"_nrt": False}  # type: ignore[attr-defined]
     return function
 
