@@ -7,6 +7,8 @@ from mossa.errors import MossaError
 from mossa.games import game
 from mossa.solvers import solve
 
+pytestmark = pytest.mark.compiled  # every position is solved
+
 
 def test_a_question_has_a_wrong_move():
     for question in questions(game("tictactoe"), 20, seed=3):

@@ -1,5 +1,7 @@
 """UCT: the tree it grows, what it answers, and that it converges."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -149,6 +151,7 @@ def test_flat_is_the_same_compiled_and_plain():
 # Proofs
 
 
+@cache
 def exact(position):
     """The value for player 0, by walking every line."""
     codes = position.move_codes()

@@ -44,6 +44,7 @@ def test_perfect_never_loses_tictactoe_and_wins_what_is_won():
     assert result.wins[0] > 30
 
 
+@pytest.mark.compiled
 def test_perfect_varies_with_the_seed_among_equal_moves():
     position = mossa.game("tictactoe").new()
     assert len({mossa.agent("perfect").choose(position, seed).move for seed in range(12)}) > 3

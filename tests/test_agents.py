@@ -1,0 +1,75 @@
+"""What holds for every agent in every game that it can play."""
+
+import pytest
+
+import mossa
+from mossa.agents import AGENTS
+from mossa.errors import MossaError
+from mossa.games import GAMES
+from mossa.jit import IS_PLAIN
+from tests.oracle import slow_values
+from tests.small_games import coin_race, trio
+
+BUDGETS = {
+    "random": "",
+    "minimax": "depth=3",
+    "alphabeta": "depth=4",
+    "flat": "playouts=20",
+    "mcts": "simulations=200",
+    "perfect": "",
+    "ismcts": "simulations=200",
+    "determinized": "simulations=200",
+    "duct": "simulations=200",
+}
+LINES = {"tictactoe": "15937", "connect4": "44444433"}  # late enough for plain Python
+SOLVER_IS_SLOW = {("perfect", "connect4")} if IS_PLAIN else set()
+
+
+def able():
+    """Each agent with each game that it can play."""
+    for name in AGENTS.names():
+        for spec in GAMES.names():
+            agent = mossa.agent(f"{name}:{BUDGETS[name]}")
+            if not agent.refusal(mossa.game(spec)) and (name, spec) not in SOLVER_IS_SLOW:
+                yield pytest.param(agent, mossa.game(spec).position(LINES[spec]), id=f"{name}-{spec}")
+
+
+@pytest.mark.parametrize(("agent", "position"), list(able()))
+def test_a_decision_is_legal_whole_and_the_same_again(agent, position):
+    before = str(position)
+    decision = agent.choose(position, seed=5)
+    legal = position.legal_moves()
+    assert decision.move in legal
+    assert -1 <= decision.value <= 1
+    assert {candidate.move for candidate in decision.candidates} <= set(legal)
+    assert all(candidate.pv[:1] in ((), (candidate.move,)) for candidate in decision.candidates)
+    assert all(-1 <= candidate.value <= 1 for candidate in decision.candidates)
+    again = agent.choose(position, seed=5)
+    assert (again.move, again.value, again.candidates) == (decision.move, decision.value, decision.candidates)
+    assert str(position) == before
+
+
+@pytest.mark.parametrize("name", AGENTS.names())
+def test_a_spec_makes_the_same_agent_and_a_finished_game_has_no_decision(name):
+    agent = mossa.agent(f"{name}:{BUDGETS[name]}")
+    assert mossa.agent(agent.spec) == agent
+    with pytest.raises(MossaError, match="the game is over after 14253"):
+        agent.choose(mossa.game("tictactoe").position("14253"))
+
+
+@pytest.mark.parametrize("spec", ["minimax:depth=9", "alphabeta:depth=9", "alphabeta:depth=9,order=natural,table=0"])
+@pytest.mark.parametrize("moves", ["15937", "1592", "159384"])
+def test_complete_search_finds_the_value_of_tictactoe(spec, moves):
+    position = mossa.game("tictactoe").position(moves)
+    assert mossa.agent(spec).choose(position).value == slow_values(position)[position.to_move]
+
+
+@pytest.mark.parametrize("position", [coin_race().position("safe safe safe"), trio().position("right")])
+def test_complete_search_knows_chance_and_three_players(position):
+    expected = slow_values(position)[position.to_move]
+    assert mossa.agent("minimax").choose(position).value == pytest.approx(expected)
+
+
+def test_every_agent_is_in_this_test():
+    assert set(AGENTS.names()) == set(BUDGETS)
+    assert set(GAMES.names()) == set(LINES)
