@@ -18,13 +18,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
+from mossa.errors import MossaError
 from mossa.jit import rule
 
 MAX_BITS = 63
 
 
-class Position(NamedTuple):
-    """The stones of the player to move, and those of both."""
+class Stones(NamedTuple):
+    """A position: the stones of the player to move, and those of both."""
 
     mine: int
     filled: int
@@ -43,9 +44,8 @@ class Board:
 
     def __post_init__(self) -> None:
         if self.width < 1 or self.height < 1 or self.bits > MAX_BITS:
-            raise ValueError(
-                f"a {self.width}x{self.height} board does not fit: width * (height + 1) must be 1 to {MAX_BITS}"
-            )
+            size = f"{self.width}x{self.height}"
+            raise MossaError(f"connect4: no board of {size}; width * (height + 1) must be at most {MAX_BITS}")
 
     @property
     def step(self) -> int:
@@ -62,6 +62,7 @@ class Board:
 
     @property
     def bottom(self) -> int:
+        """The lowest row."""
         return sum(1 << column * self.step for column in range(self.width))
 
     @property
@@ -71,41 +72,54 @@ class Board:
 
     @property
     def last_rows(self) -> int:
-        """Every second row from the top down: whoever answers each stone with one on top of it gets these cells."""
+        """Every second row from the top down: he who answers each stone with one on top of it gets these."""
         return sum(self.bottom << row for row in range(self.height - 1, -1, -2))
 
     def column(self, column: int) -> int:
+        """The cells of a column."""
         return ((1 << self.height) - 1) << column * self.step
 
     def drop(self, filled: int, column: int) -> int:
         """The lowest free cell of a column, 0 when it is full."""
         return (filled + (1 << column * self.step)) & self.column(column)
 
-    def columns(self, position: Position) -> list[int]:
+    def columns(self, stones: Stones) -> list[int]:
         """The columns that are not full."""
-        return [column for column in range(self.width) if self.drop(position.filled, column)]
+        return [column for column in range(self.width) if self.drop(stones.filled, column)]
 
-    def key(self, position: Position) -> int:
+    def play(self, stones: Stones, column: int) -> Stones:
+        """The position after a move, as the rival sees it."""
+        cell = self.drop(stones.filled, column) if 0 <= column < self.width else 0
+        if not cell:
+            raise MossaError(f"connect4: column {column + 1} cannot be played")
+        return Stones(stones.mine ^ stones.filled, stones.filled | cell)
+
+    def after(self, line: str) -> Stones:
+        """The position after a line of columns counted from 1, as "4453"."""
+        stones = Stones(0, 0)
+        for column in line:
+            stones = self.play(stones, int(column) - 1)
+        return stones
+
+    def mirrored(self, word: int) -> int:
+        image = 0
+        for column in range(self.width):
+            image |= (word >> column * self.step & (1 << self.step) - 1) << (self.width - 1 - column) * self.step
+        return image
+
+    def key(self, stones: Stones) -> int:
         """A number that a position shares with its mirror image alone."""
-        image = Position(self.mirrored(position.mine), self.mirrored(position.filled))
-        return min(sum(position), sum(image))
+        return min(sum(stones), self.mirrored(stones.mine) + self.mirrored(stones.filled))
 
-    def position(self, key: int) -> Position:
-        """The position of a key: each column of it is the player's stones plus as many ones as the column has stones."""
+    def stones(self, key: int) -> Stones:
+        """The position of a key: each column is the player's stones plus as many ones as there are stones in all."""
         mine = filled = 0
         for column in range(self.width):
             part = key >> column * self.step & (1 << self.step) - 1
             ones = (1 << (part + 1).bit_length() - 1) - 1
             mine |= part - ones << column * self.step
             filled |= ones << column * self.step
-        return Position(mine, filled)
-
-    def mirrored(self, word: int) -> int:
-        low = (1 << self.step) - 1
-        columns = (
-            (word >> column * self.step & low) << (self.width - 1 - column) * self.step for column in range(self.width)
-        )
-        return sum(columns)
+        return Stones(mine, filled)
 
 
 class Shapes(NamedTuple):

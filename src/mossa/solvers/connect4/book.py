@@ -2,7 +2,7 @@
 
 The file is a header and two arrays, sorted by key, little-endian; a position and its mirror image have one key:
 
-    magic 8 bytes | version 2 | width 1 | height 1 | count 4 | SHA-256 of the rest 32 | keys 8 * count | scores 1 * count
+    magic 8 bytes | version 2 | width 1 | height 1 | count 4 | SHA-256 of the rest 32 | keys 8 each | scores 1 each
 """
 
 import hashlib
@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mossa.errors import MossaError
-from mossa.solvers.connect4.bits import Board, Position
+from mossa.solvers.connect4.bits import Board, Stones
 from mossa.solvers.data import data_folder
 
 _MAGIC = b"mossaC4B"
@@ -33,9 +33,9 @@ class Book:
     def __len__(self) -> int:
         return len(self.keys)
 
-    def score(self, position: Position) -> int | None:
+    def score(self, stones: Stones) -> int | None:
         """The exact score, or None for a position that is not in the book."""
-        key = self.board.key(position)
+        key = self.board.key(stones)
         place = int(self.keys.searchsorted(key))
         if place < len(self.keys) and self.keys[place] == key:
             return int(self.scores[place])
@@ -78,9 +78,9 @@ def book_name(board: Board) -> str:
 
 
 def shipped_book(board: Board) -> Book | None:
-    """The book that comes with the package, or a larger one that the user has built; None for another board."""
-    name = book_name(board)
-    for file in (data_folder() / name, Path(__file__).parent / name):
+    """The book that the user has built, or else the one that comes with the package; None for a board without one."""
+    for folder in (data_folder(), Path(__file__).parent):
+        file = folder / book_name(board)
         if file.is_file():
             return load(file)
     return None

@@ -1,19 +1,20 @@
 """What either player is sure of, seen without search.
 
-Every board is filled by two players in turn, so one of them owns the last stone: the *last* player (the second one where the
+Two players fill a board in turn, so one of them owns its last stone: the *last* player (the second one, where the
 cells are even in number), against the *other*. Two strategies by parity give bounds that hold against any play.
 
-**Following up** (Allis 1988, section 3.2.1, claimeven). The last player answers each stone with one on top of it and so
-gets every second cell of each column counted from the top, `last_rows`. Columns with an odd number of empty cells have one of
-those cells lying open; the players share these open cells, one each in turn, for when the other player has moved elsewhere their number
-is even. So the other player ends at most with his stones, the empty cells of his rows and the open cells. If there is no
-line of four in that, the last player does not lose; if his own claims then make four, he wins.
+**Following up** (claimeven: V. Allis, A Knowledge-based Approach of Connect-Four, 1988). The last player answers each
+stone with one on top of it and so gets every second cell of a column counted from the top, his rows. A column with an
+odd number of empty cells has such a cell lying open. Whenever the other is to move these open cells are even in
+number, so the last player answers one with another. The other ends at most with his stones, the empty cells of his
+rows and the open cells. If they hold no line of four, the last player does not lose; if his own claims hold one, he
+wins.
 
-**Zugzwang** (Allen; Allis, chapter 3). If the other player threatens a cell of *his* rows, nobody wants to play below it: he would not
-waste it, and his rival would lose at once. Without that cell and what is above it, the number of the cells left
-changes parity: now the other player follows up everywhere, and his rival must at last play below the threat. In the column of the
-threat the rows change roles. If the rival cannot make four with what he then gets, the other player wins, at the latest when
-all but the cells above the threat are filled.
+**Zugzwang**. If the other player threatens a cell of *his* rows, nobody wants to play the cell below it. Leave that out
+with all above it: an odd number of cells, so now the other player moves last in what remains and follows up there; in
+the column of the threat the rows change hands. At the end his rival must play below the threat. If the rival cannot
+make four with what he gets until then, the other wins, at the latest when all but the cells above the threat are
+filled.
 """
 
 from collections.abc import Callable
@@ -54,7 +55,9 @@ def bounds(board: Board) -> Bounds:
             return 0
         score = 1
         threats = winning_cells(last, filled) & claims
-        for above in range(2, height, 2):  # a threat that is complete but for one cell leaves those above it empty
+        for above in range(
+            2, height, 2
+        ):  # his rival avoids the cell below a threat to the last: those above stay empty
             if threats & bottom << height - 1 - above:
                 score = (above + 2) >> 1
         return score

@@ -1,11 +1,11 @@
 """Building the opening book: ply by ply, and deeper only below what was slow to solve.
 
-Every position up to `FULL_PLIES` is in the book. From there on a position whose own search took at least `SLOW_NODES` is kept, and its
-children are the next ply's candidates; the others are quick to solve when asked for. Nodes are counted with a table
-warm from the neighbours, so the true cost of a position is somewhat higher.
+Every position up to `FULL_PLIES` is in the book. Later ones are in it where their own search took `SLOW_NODES` or more,
+and the children of those are the candidates of the next ply; the rest is quick to solve when asked for. Nodes are
+counted with a table warm from the neighbours, so a position met alone costs somewhat more.
 
-Each solved position is one line "key score nodes" of the checkpoint beside the book. A build that was stopped reads it and
-goes on; a last line cut short by the stop is left out.
+Each solved position is one line "key score nodes" of the checkpoint beside the book. A build that was stopped reads it
+and goes on; a last line cut short by the stop is left out.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,15 +16,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mossa.games import Game
-from mossa.solvers.connect4.bits import Board, Position, shapes
-from mossa.solvers.connect4.book import Book, book_name, book_of, save
+from mossa.solvers.connect4.bits import Board, Stones, shapes
+from mossa.solvers.connect4.book import Book, book_name, book_of, load, save
 from mossa.solvers.connect4.solver import Solver
 from mossa.solvers.data import data_folder
 
 FULL_PLIES = 6
 SLOW_NODES = 300_000  # about 0.03 s
 BATCH = 32  # positions a task: neighbours by key, which share much of their trees
-WORKER_TABLE_BITS = 18
 
 
 class Solved(NamedTuple):
@@ -38,23 +37,22 @@ Progress = Callable[[int, int, int], None]  # ply, positions solved, positions t
 
 
 def build(path: Path, progress: Progress, board: Board | None = None, max_plies: int = 8, workers: int = 2) -> Book:
-    """Build a book, or go on with it; `progress` may raise to stop: what is solved stays in the checkpoint."""
+    """Build a book, or go on with it, saving it after each ply; `progress` may raise to stop: the checkpoint stays."""
     board = board or Board()
     checkpoint = checkpoint_of(path)
     solved = read_checkpoint(checkpoint)
     candidates = set(keys_at(board, FULL_PLIES))
     for ply in range(FULL_PLIES, max_plies + 1):
         waiting = sorted(candidates - solved.keys())
-        with checkpoint.open("a") as lines:
+        with checkpoint.open("a", buffering=1) as lines:
             for done, (key, found) in enumerate(_solved(board, waiting, workers), start=1):
                 solved[key] = found
                 lines.write(f"{key} {found.score} {found.nodes}\n")
                 progress(ply, done, len(waiting))
+        save(assembled(board, solved), path)
         slow = (key for key in candidates if solved[key].nodes >= SLOW_NODES)
-        candidates = {board.key(child) for key in slow for child in children(board, board.position(key))}
-    book = assembled(board, solved)
-    save(book, path)
-    return book
+        candidates = {board.key(child) for key in slow for child in children(board, board.stones(key))}
+    return load(path)
 
 
 def build_for(game: Game, report: Callable[[str, int, int], None]) -> Path:
@@ -87,31 +85,31 @@ def assembled(board: Board, solved: dict[int, Solved]) -> Book:
     known = {key: found.score for key, found in solved.items()}
     for ply in range(FULL_PLIES - 1, -1, -1):
         for key in keys_at(board, ply):
-            score = _best_score(board, board.position(key), known)
+            score = _best_score(board, board.stones(key), known)
             if score is not None:
                 known[key] = score
     kept = {key for key in known if key not in solved or solved[key].nodes >= SLOW_NODES}
     return book_of(board, {key: known[key] for key in kept | set(keys_at(board, FULL_PLIES)) & known.keys()})
 
 
-def _best_score(board: Board, position: Position, known: dict[int, int]) -> int | None:
+def _best_score(board: Board, stones: Stones, known: dict[int, int]) -> int | None:
     """The score by one ply of minimax, None where a child is not known."""
-    if len(legal := list(board.columns(position))) == 0:
+    if len(legal := list(board.columns(stones))) == 0:
         return 0
-    following = list(children(board, position))
+    following = list(children(board, stones))
     if len(following) < len(legal):  # a winning move has no child
-        return (board.cells + 1 - position.plies) // 2
+        return (board.cells + 1 - stones.plies) // 2
     scores = [known.get(board.key(child)) for child in following]
     return None if None in scores else max(-score for score in scores if score is not None)
 
 
-def children(board: Board, position: Position) -> Iterator[Position]:
+def children(board: Board, stones: Stones) -> Iterator[Stones]:
     """The positions one ply later that are not won."""
     has_four = shapes(board).has_four
-    for column in board.columns(position):
-        cell = board.drop(position.filled, column)
-        if not has_four(position.mine | cell):
-            yield Position(position.mine ^ position.filled, position.filled | cell)
+    for column in board.columns(stones):
+        cell = board.drop(stones.filled, column)
+        if not has_four(stones.mine | cell):
+            yield Stones(stones.mine ^ stones.filled, stones.filled | cell)
 
 
 @cache
@@ -119,7 +117,7 @@ def keys_at(board: Board, ply: int) -> frozenset[int]:
     """The keys of all positions of a ply that are not won."""
     if ply == 0:
         return frozenset({0})
-    parents = (board.position(key) for key in keys_at(board, ply - 1))
+    parents = (board.stones(key) for key in keys_at(board, ply - 1))
     return frozenset(board.key(child) for parent in parents for child in children(board, parent))
 
 
@@ -136,10 +134,10 @@ def _solved(board: Board, keys: list[int], workers: int) -> Iterator[tuple[int, 
 
 def _solve_batch(board: Board, keys: list[int]) -> list[tuple[int, Solved]]:
     solver = _solver(board)
-    return [(key, Solved(solver.score(board.position(key)), solver.nodes)) for key in keys]
+    return [(key, Solved(solver.score(board.stones(key)), solver.nodes)) for key in keys]
 
 
 @cache
 def _solver(board: Board) -> Solver:
     """One solver a process, so that its table stays warm."""
-    return Solver(board, table_bits=WORKER_TABLE_BITS)
+    return Solver(board)

@@ -4,103 +4,89 @@ from collections.abc import Callable
 
 import numpy as np
 
-from mossa.solvers.connect4.bits import Board, Position, shapes
+from mossa.solvers.connect4.bits import Board, Stones, shapes
 from mossa.solvers.connect4.book import Book
-from mossa.solvers.connect4.search import SEARCH, frame_dtype, search_kernel
+from mossa.solvers.connect4.search import answer, ask, search_dtype, search_kernel
 from mossa.solvers.connect4.table import entry_bits
 
-TABLE_BITS = (
-    16  # 512 KiB, the second-level cache of a core: larger tables save nodes, but lose more in waiting for memory
-)
-SLICE_NODES = 2_000_000  # between two reports: about 0.2 s
+TABLE_BITS = 16  # 512 KiB, a core's second-level cache: more entries save nodes but lose more in waiting for memory
+SLICE_NODES = 2_000_000  # from one report to the next: about 0.2 s
 
-Report = Callable[[int], None]  # given the nodes so far, during a long search; it may raise to end it
-
-
-_NOT_STARTED = (0,) * (len(SEARCH) - 5)
+Report = Callable[[int], None]  # told the nodes so far, during a long search; it may raise to end it
 
 
 class Solver:
-    """Solves positions of one board one after the other; what it has learnt serves the next."""
+    """Solves positions of one board, one after the other; what it has learnt serves the next."""
 
     def __init__(self, board: Board | None = None, book: Book | None = None, table_bits: int = TABLE_BITS) -> None:
         self.board = board or Board()
         self.nodes = 0  # of the latest search
         self._book = book
         self._has_four = shapes(self.board).has_four
-        self._advance = search_kernel(self.board)
-        self._search = np.zeros(1, SEARCH).view(np.recarray)
-        self._frames = np.zeros(self.board.cells + 1, frame_dtype(self.board)).view(np.recarray)
-        self._table = np.zeros(1 << entry_bits(self.board, table_bits), np.int64)
-        self._history = np.zeros((2, 64), np.int64)
-
-    def position(self, line: str) -> Position:
-        """The position after a line of columns counted from 1, as "4453"."""
-        position = Position(0, 0)
-        for column in line:
-            position = self.child(position, int(column) - 1)
-        return position
-
-    def child(self, position: Position, column: int) -> Position:
-        """The position after a move, as the rival sees it."""
-        cell = self.board.drop(position.filled, column) if 0 <= column < self.board.width else 0
-        if not cell:
-            raise ValueError(f"column {column + 1} cannot be played")
-        return Position(position.mine ^ position.filled, position.filled | cell)
+        bits = entry_bits(self.board, table_bits)
+        dtype = search_dtype(self.board, bits)
+        self._advance = search_kernel(self.board, bits)
+        self._words = np.zeros(dtype.itemsize // 8, np.int64)
+        record = self._words.view(dtype)[0]
+        self._history, self._table = record.history, record.table
 
     def forget(self) -> None:
-        """Clear the table."""
+        """Clear the table: the next search starts cold."""
         self._table.fill(0)
 
-    def score(self, position: Position, report: Report | None = None) -> int:
+    def score(self, stones: Stones, report: Report | None = None) -> int:
         """The exact score of a game that is not over, as the player to move sees it."""
-        known = self._lookup(position)
-        if known is not None:
-            return known
-        left = self.board.cells - position.plies
-        return self._bounds(position, -(left // 2), (left + 1) // 2, report)[0]
+        return self._score_from(stones, -self.board.cells, report)
 
-    def is_above(self, position: Position, alpha: int, report: Report | None = None) -> bool:
+    def is_above(self, stones: Stones, alpha: int, report: Report | None = None) -> bool:
         """Whether the score is more than alpha: cheaper than the score."""
-        known = self._lookup(position)
+        known = self._known(stones)
         if known is not None:
             return known > alpha
-        return self._bounds(position, alpha, alpha + 1, report)[0] > alpha
+        return self._searched(stones, alpha, alpha + 1, report) > alpha
 
-    def column_scores(self, position: Position, report: Report | None = None) -> list[int | None]:
+    def column_scores(self, stones: Stones, report: Report | None = None) -> list[int | None]:
         """The exact score of each column as the player to move sees it, None where it is full."""
+        best = self.score(stones, report)
         scores: list[int | None] = [None] * self.board.width
-        for column in self.board.columns(position):
-            wins = self._is_win(position, column)
-            scores[column] = self._win_now(position) if wins else -self.score(self.child(position, column), report)
+        for column in self.board.columns(stones):
+            if self._is_win(stones, column):
+                scores[column] = best
+            else:
+                scores[column] = -self._score_from(self.board.play(stones, column), -best, report)
         return scores
 
-    def keeping(self, position: Position, score: int, report: Report | None = None) -> list[int]:
-        """The columns that keep the result, win, draw or loss, given the position's score."""
+    def keeping(self, stones: Stones, score: int, report: Report | None = None) -> list[int]:
+        """The columns that keep the result (win, draw or loss), given the score."""
+        columns = self.board.columns(stones)
         if score < 0:
-            return self.board.columns(position)
-        alpha = -1 if score > 0 else 0
-        return [column for column in self.board.columns(position) if self._holds(position, column, alpha, report)]
+            return columns
+        alpha = -1 if score > 0 else 0  # what the rival may have at most
+        return [column for column in columns if self._holds(stones, column, alpha, report)]
 
-    def _holds(self, position: Position, column: int, alpha: int, report: Report | None) -> bool:
-        """Whether the rival's score after a move is at most alpha, which is below 1."""
-        return self._is_win(position, column) or not self.is_above(self.child(position, column), alpha, report)
+    def _holds(self, stones: Stones, column: int, alpha: int, report: Report | None) -> bool:
+        return self._is_win(stones, column) or not self.is_above(self.board.play(stones, column), alpha, report)
 
-    def _is_win(self, position: Position, column: int) -> bool:
-        return bool(self._has_four(position.mine | self.board.drop(position.filled, column)))
+    def _is_win(self, stones: Stones, column: int) -> bool:
+        return bool(self._has_four(stones.mine | self.board.drop(stones.filled, column)))
 
-    def _win_now(self, position: Position) -> int:
-        return (self.board.cells + 1 - position.plies) // 2
+    def _known(self, stones: Stones) -> int | None:
+        return None if self._book is None else self._book.score(stones)
 
-    def _lookup(self, position: Position) -> int | None:
-        return self._book.score(position) if self._book is not None else None
+    def _score_from(self, stones: Stones, lower: int, report: Report | None) -> int:
+        """The exact score, which is known to be `lower` or more."""
+        known = self._known(stones)
+        if known is not None:
+            return known
+        left = self.board.cells - stones.plies
+        return self._searched(stones, max(lower, -(left // 2)), (left + 1) // 2, report)
 
-    def _bounds(self, position: Position, lower: int, upper: int, report: Report | None) -> tuple[int, int]:
+    def _searched(self, stones: Stones, lower: int, upper: int, report: Report | None) -> int:
+        """Search until the bounds meet; the lower one."""
         self._history.fill(0)
-        self._search[0] = (*position, position.plies, lower, upper, *_NOT_STARTED)
-        search = self._search[0]
-        while not self._advance(search, self._frames, self._table, self._history, SLICE_NODES):
+        ask(self._words, stones, lower, upper)
+        while not self._advance(self._words, SLICE_NODES):
             if report is not None:
-                report(int(search.nodes))
-        self.nodes = int(search.nodes)
-        return int(search.lower), int(search.upper)
+                report(answer(self._words)[2])
+        found, _, self.nodes = answer(self._words)
+        return found
