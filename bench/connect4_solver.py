@@ -14,7 +14,6 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from statistics import mean, median
 from time import process_time
 from typing import Any, NamedTuple
@@ -22,12 +21,11 @@ from typing import Any, NamedTuple
 from bitbully.bitbully_core import BitBullyCore, BoardCore
 
 from mossa.solvers.connect4.bits import Board, Stones, shapes
-from mossa.solvers.connect4.book import load
+from mossa.solvers.connect4.book import shipped_book
 from mossa.solvers.connect4.build import children, keys_at
 from mossa.solvers.connect4.solver import Solver
 
 BOARD = Board()
-BOOK = Path(__file__).with_name("connect4-7x6.book")
 KNOWN_COUNTS = [
     (1, 0, 0), (1, 2, 4), (27, 12, 10), (35, 58, 145), (690, 200, 230), (1080, 697, 2486), (10889, 1943, 3590),
 ]  # won, drawn, lost by the first player after 0 to 6 plies  # fmt: skip
@@ -132,7 +130,7 @@ def empty() -> dict[str, Any]:
 
 
 def book() -> dict[str, Any]:
-    solver = Solver(BOARD, load(BOOK))
+    solver = Solver(BOARD, shipped_book(BOARD))
     rng = random.Random("mossa book")
     seconds: dict[str, float] = {}
     while len(seconds) < 1000:
@@ -156,7 +154,7 @@ def timed_columns(solver: Solver) -> tuple[list[int | None], float]:
 
 def counts() -> dict[str, Any]:
     """Count results of all positions up to ply 6, where no game can be over, from the book if it is built."""
-    solver, rows = Solver(BOARD, load(BOOK) if BOOK.exists() else None), {}
+    solver, rows = Solver(BOARD, shipped_book(BOARD)), {}
     for ply, known in enumerate(KNOWN_COUNTS):
         found = [0, 0, 0]
         for key in sorted(keys_at(BOARD, ply)):
