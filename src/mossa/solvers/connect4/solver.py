@@ -27,8 +27,7 @@ class Solver:
         dtype = search_dtype(self.board, bits)
         self._advance = search_kernel(self.board, bits)
         self._words = np.zeros(dtype.itemsize // 8, np.int64)
-        record = self._words.view(dtype)[0]
-        self._history, self._table = record.history, record.table
+        self._table = self._words.view(dtype)[0].table
 
     def forget(self) -> None:
         """Clear the table: the next search starts cold."""
@@ -83,10 +82,9 @@ class Solver:
 
     def _searched(self, stones: Stones, lower: int, upper: int, report: Report | None) -> int:
         """Search until the bounds meet; the lower one."""
-        self._history.fill(0)
         ask(self._words, stones, lower, upper)
         while not self._advance(self._words, SLICE_NODES):
             if report is not None:
-                report(answer(self._words)[2])
-        found, _, self.nodes = answer(self._words)
+                report(answer(self._words)[1])
+        found, self.nodes = answer(self._words)
         return found
