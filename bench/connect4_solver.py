@@ -4,6 +4,8 @@
     empty    the empty 7x6 board without a book
     book     the full answer (score and value-keeping moves) with the book, 1,000 random positions of 4 to 20 plies
     counts   every position up to ply 6 won, drawn or lost, against the known numbers (an hour without the book)
+    replies  the exact scores of all replies to all first moves, against the known ones (without the book)
+    boards   other boards with known values: 7x4, 6x5, 7x5, 8x5, 6x6
 
 Positions are random lines that nobody has won and where no move wins at once. "Early wins" are those of a score of 8 or
 more either way, "hard openings" those of a score of 3 or less; our solver picks them, untimed. bitbully runs in both
@@ -29,6 +31,12 @@ BOARD = Board()
 KNOWN_COUNTS = [
     (1, 0, 0), (1, 2, 4), (27, 12, 10), (35, 58, 145), (690, 200, 230), (1080, 697, 2486), (10889, 1943, 3590),
 ]  # won, drawn, lost by the first player after 0 to 6 plies  # fmt: skip
+
+KNOWN_REPLIES = {
+    "1": [-1, 2, 1, 2, -1, 1, -2], "2": [-2, 0, 1, 0, -2, -2, -3], "3": [-2, -2, 0, 0, 0, 0, -3],
+    "4": [-4, -2, -2, -1, -2, -2, -4],
+}  # fmt: skip
+KNOWN_BOARDS = {Board(7, 4): 0, Board(6, 5): 0, Board(7, 5): 0, Board(8, 5): 1, Board(6, 6): -1}
 
 
 class Band(NamedTuple):
@@ -88,15 +96,14 @@ def compare(band: Band, solver: Solver, peer: BitBullyCore) -> dict[str, Any]:
     for number, line in enumerate(list(lines_of(band, solver))):
         stones, board = BOARD.after(line), BoardCore()
         board.setBoard([int(column) - 1 for column in line])
-        questions: list[tuple[str, Callable[[], int]]] = [
-            ("ours", lambda stones=stones: solver.score(stones)),  # type: ignore[misc]
-            ("mtdf", lambda board=board: peer.mtdf(board, 0)),  # type: ignore[misc]
-            ("negamax", lambda board=board: peer.negamax(board, -100, 100, 0)),  # type: ignore[misc]
+        questions: list[tuple[str, Callable[[], None], Callable[[], int]]] = [
+            ("ours", solver.forget, lambda stones=stones: solver.score(stones)),  # type: ignore[misc]
+            ("mtdf", peer.resetTranspositionTable, lambda board=board: peer.mtdf(board, 0)),  # type: ignore[misc]
+            ("negamax", peer.resetTranspositionTable, lambda board=board: peer.negamax(board, -100, 100, 0)),  # type: ignore[misc]
         ]
         scores = set()
-        for name, question in questions[number % 3 :] + questions[: number % 3]:
-            solver.forget()
-            peer.resetTranspositionTable()
+        for name, forget, question in questions[number % 3 :] + questions[: number % 3]:
+            forget()
             score, spent = timed(question)
             scores.add(score)
             seconds[name].append(spent)
@@ -168,11 +175,33 @@ def counts() -> dict[str, Any]:
     return rows
 
 
+def replies() -> dict[str, Any]:
+    solver, rows = Solver(BOARD), {}
+    for line, known in KNOWN_REPLIES.items():
+        found = solver.column_scores(BOARD.after(line))
+        tell(f"replies to {line}: {found}, known {known}")
+        rows[line] = {"found": found, "equal": found == known}
+    return rows
+
+
+def boards() -> dict[str, Any]:
+    rows = {}
+    for board, known in KNOWN_BOARDS.items():
+        solver, size = Solver(board), f"{board.width}x{board.height}"
+        solver.is_above(Stones(0, 0), board.cells // 2)  # compile
+        score, seconds = timed(lambda solver=solver: solver.score(Stones(0, 0)))  # type: ignore[misc]
+        tell(f"{size}: {score}, known {known}; {solver.nodes:,} nodes, {seconds:.2f} s")
+        rows[size] = {"score": score, "equal": score == known, "seconds": seconds, "nodes": solver.nodes}
+    return rows
+
+
 def tell(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-PARTS: dict[str, Callable[[], dict[str, Any]]] = {"bands": bands, "empty": empty, "book": book, "counts": counts}
+PARTS: dict[str, Callable[[], dict[str, Any]]] = {
+    "bands": bands, "empty": empty, "book": book, "counts": counts, "replies": replies, "boards": boards,
+}  # fmt: skip
 
 if __name__ == "__main__":
     print(json.dumps({part: PARTS[part]() for part in sys.argv[1:] or PARTS}))
