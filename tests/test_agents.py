@@ -12,6 +12,7 @@ from tests.small_games import coin_race, trio
 
 BUDGETS = {
     "random": "",
+    "greedy": "",
     "minimax": "depth=3",
     "alphabeta": "depth=4",
     "flat": "playouts=20",

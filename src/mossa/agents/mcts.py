@@ -9,39 +9,33 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from mossa.agents.agent import Agent, needs_perfect_information
+from mossa.agents.agent import needs_perfect_information
 from mossa.agents.decision import Candidate, Decision
+from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
 from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
 from mossa.agents.tree import Node, best_first, children, lines, root_of, snapshot, visits
 from mossa.errors import MossaError
-from mossa.games import Game, Position
+from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
 from mossa.search.mcts import Params, Parts, mcts_kernel
-from mossa.search.playout import POLICIES
 from mossa.search.preselection import LOSES, WINS, preselection_kernel
 from mossa.search.selection import SELECTIONS
 from mossa.search.tree import add_children, moving_kernel, new_tree
 from mossa.settings import setting
 
-DEFAULT_SIMULATIONS = 10_000
-MOST_SIMULATIONS = 2_000_000_000
 SLICE = 2_000  # simulations between two looks at the clock: about 2 ms
 
 
 @dataclass(frozen=True)
-class Mcts(Agent):
+class Mcts(MonteCarlo):
     """Grows a tree by UCT and plays its best move."""
 
     NAME: ClassVar[str] = "mcts"
 
-    simulations: int | None = setting(None, "simulations a move (10000 when no budget is given)", 1, MOST_SIMULATIONS)
-    seconds: float | None = setting(None, "seconds a move", 0.001, 86_400)
     nodes: int = setting(4_000_000, "most nodes that the tree may hold, 40 bytes each", 100, 100_000_000)
-    c: float = setting(0.7, "exploration, for results between 0 and 1", 0.0, 1000.0)
     selection: str = setting("ucb1", "the bound by which a simulation walks down", choices=SELECTIONS)
     threshold: int = setting(1, "visits of a node before the bound chooses among its moves", 1, 1_000_000)
     fpu: float | None = setting(None, "value of a move never tried, from -1 to 1; none: each is tried once", -1.0, 1.0)
-    playout: str = setting("uniform", "how moves are picked beyond the tree", choices=POLICIES)
     rollouts: int = setting(1, "random games a simulation", 1, 100_000)
     solver: bool = setting(True, "prove wins, draws and losses in the tree (two players, no chance)")
     evaluation: str = setting("", "evaluation function that guesses a move's value beforehand; empty for none")
@@ -59,13 +53,11 @@ class Mcts(Agent):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.simulations is None and self.seconds is None:
-            object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
         if (self.bias or self.implicit) and not self.evaluation:
             raise MossaError("mcts: bias and implicit need an evaluation (evaluation=default takes the game's best)")
 
     def refusal(self, game: Game) -> str:
-        return needs_perfect_information(game)
+        return super().refusal(game) or needs_perfect_information(game)
 
     def search(self, position: Position, seed: int) -> Decision:
         return self.think(position, seed, Thinking())
@@ -88,7 +80,7 @@ class Mcts(Agent):
 
     def _grown(self, position: Position, seed: int, thinking: Thinking, thread: int) -> Any:
         """The tree of one thread, grown until the budget is spent or the root is proven."""
-        game, simulations = position.game, self._share(thread)
+        game, simulations = aimed(position.game, self.aim), self._share(thread)
         nodes, used = self._planted(position, thinking, thread)
         run, root, rng = mcts_kernel(game, self._parts(game)), position.copy_state(), new_rng(seed, "mcts", thread)
         fpu = float("inf") if self.fpu is None else self.fpu

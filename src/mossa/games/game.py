@@ -48,6 +48,10 @@ class Game:
         None  # (state): moves are simultaneous; forget the choices of this turn, ask its first seat
     )
 
+    # other rules by name
+    aims: Mapping[str, Rule] = field(default_factory=dict)  # (state, player) -> [-1, 1]: what else than `score` to want
+    policies: Mapping[str, Rule] = field(default_factory=dict)  # (state, moves, n, rng) -> index of one of the n moves
+
     # plain Python
     move_name: Callable[[State, int], str]
     render: Callable[[State], str]
@@ -55,6 +59,7 @@ class Game:
     has_short_names: bool = False  # every move's name is one letter, so that a line needs no separators
     options: Mapping[str, Any] = field(default_factory=dict)  # where they differ from the defaults; set by the registry
     is_zero_sum: bool = True
+    points: float = 1.0  # what a score of 1 is called where the game is played for points
     has_cycles: bool = False  # a position may come back in the same game
 
     @property

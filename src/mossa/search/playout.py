@@ -1,7 +1,8 @@
 """Playing a game to its end by a policy.
 
 A policy is a rule `(work, n, rng) -> index` that picks one of the n legal moves in `work.moves` for the mover of
-`work.states[0]`. A playout is a rule `(work, rng)` that plays `work.states[0]` to the end.
+`work.states[0]`; a game may have some of its own. A playout is a rule `(work, rng)` that plays `work.states[0]` to the
+end.
 """
 
 from collections.abc import Callable
@@ -10,9 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from mossa.errors import MossaError
 from mossa.games import CHANCE, Game
 from mossa.jit import Kernel, Rule, allocating_rule, below, kernel, rule
 from mossa.search.chance import outcome_rule
+from mossa.settings import unknown
 
 
 class Work(NamedTuple):
@@ -65,14 +68,38 @@ def decisive_policy(game: Game) -> Rule:
     return pick
 
 
+def own_policy(game: Game, name: str) -> Rule:
+    """A way of the game's own."""
+    chosen = game.policies[name]
+
+    @rule
+    def pick(work, n, rng):
+        return chosen(work.states[0], work.moves, n, rng)
+
+    return pick
+
+
 POLICIES: dict[str, Callable[[Game], Rule]] = {"uniform": uniform_policy, "decisive": decisive_policy}
+
+
+def policies(game: Game) -> tuple[str, ...]:
+    """The policies for a game by name."""
+    return (*POLICIES, *game.policies)
+
+
+@cache
+def policy_rule(game: Game, name: str) -> Rule:
+    """The policy of that name."""
+    if name not in policies(game):
+        raise MossaError(f"{game} has no playout {unknown(name, policies(game))}")
+    return POLICIES[name](game) if name in POLICIES else own_policy(game, name)
 
 
 @cache
 def playout_rule(game: Game, policy: str) -> Rule:
     """The rule `(work, rng)` that plays `work.states[0]` to the end."""
     to_move, legal_moves, play, has_chance = game.to_move, game.legal_moves, game.play, game.has_chance
-    pick, outcome = POLICIES[policy](game), outcome_rule(game)
+    pick, outcome = policy_rule(game, policy), outcome_rule(game)
 
     @rule
     def playout(work, rng):
