@@ -177,3 +177,14 @@ def test_an_unknown_name_is_refused_with_what_there_is():
 def test_units_stay_inside_and_in_order(raw):
     one = evaluation(game("connect4"), "one")
     assert -1 < one.unit(raw - 1) <= one.unit(raw) <= one.unit(raw + 1) < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("X2O3,.,X2/.,X3,./O3,.,. 113 1122 X", 850), ("X2,.,X2O3/.,X3,./O3,.,. 113 1122 X", -600)],
+)
+def test_the_worked_positions_of_report_003(text, value):
+    game = mossa.game("gobblet3")
+    thesis = evaluation(game, "thesis").rule
+    state = game.from_text(text).copy_state()[0]
+    assert (thesis(state, 1), thesis(state, 0)) == (value, -value)
