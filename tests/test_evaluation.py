@@ -209,6 +209,6 @@ def slow_thesis(position, player):
 @pytest.mark.parametrize("name", ["gobblet3", "gobblet4"])
 def test_the_heuristic_of_report_003_equals_a_slow_twin(name):
     thesis = evaluation(game(name), "thesis").rule
-    for position in random_positions(game(name), 150):
+    for position in random_positions(game(name), 60, (0, 20)):
         for player in (0, 1):
             assert thesis(position.copy_state()[0], player) == slow_thesis(position, player)
