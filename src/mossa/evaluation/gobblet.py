@@ -1,4 +1,4 @@
-"""Evaluations of Gobblet on both boards: the thesis's, and one that looks at who can complete and who can break lines."""
+"""Evaluations of Gobblet on both boards: the thesis's, and one that sees who can complete and who can break lines."""
 
 import numpy as np
 
@@ -99,10 +99,10 @@ def assess_rule(board: Board, copies: int) -> Rule:
     def can_reach(own, other, line, large):
         """Whether a piece on the board, not of this line itself, is larger than all of the other's in it."""
         reserve, blockers = own & ~line, other & line
+        is_reached = False
         for size in range(side):
-            if reserve & large[size] and not blockers & large[size]:
-                return True
-        return False
+            is_reached |= reserve & large[size] != 0 and blockers & large[size] == 0
+        return is_reached
 
     @rule
     def assess(state, weights):
