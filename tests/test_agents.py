@@ -15,14 +15,19 @@ BUDGETS = {
     "greedy": "",
     "minimax": "depth=3",
     "alphabeta": "depth=4",
-    "flat": "playouts=20",
+    "flat": "playouts=5",
     "mcts": "simulations=200",
     "perfect": "",
     "ismcts": "simulations=200",
     "determinized": "simulations=200",
     "duct": "simulations=200",
 }
-LINES = {"tictactoe": "15937", "connect4": "44444433"}  # late enough for plain Python
+LINES = {  # late enough for plain Python
+    "tictactoe": "15937",
+    "connect4": "44444433",
+    "gobblet3": "3@a1 2@b2 3@a2 2@c3",
+    "gobblet4": "4@a1 4@b1 4@a2 4@b2 4@a3 4@c4",
+}
 SOLVER_IS_SLOW = {("perfect", "connect4")} if IS_PLAIN else set()
 
 
