@@ -23,22 +23,22 @@ FIVES = {
 PROFILES = list(SIZES)
 
 
+DECKS = {rules: [rank + suit for rank in RANKS for suit in SUITS[rules]] for rules in PROFILES}
+ORDER = {rules: {card: (i // 4, i % 4) for i, card in enumerate(DECKS[rules])} for rules in PROFILES}
+RUNS = {rules: {tuple(sorted(run)): (i, run[4]) for i, run in enumerate(STRAIGHTS[rules])} for rules in PROFILES}
+
+
 def deck(rules):
-    return [rank + suit for rank in RANKS for suit in SUITS[rules]]
-
-
-def order(rules, card):
-    return RANKS.index(card[0]), SUITS[rules].index(card[1])
+    return DECKS[rules]
 
 
 def kind(rules, cards):  # noqa: PLR0911 (one a kind)
     """The kind of a combination and what it is compared by within its kind; None if it is none."""
     if len(cards) not in SIZES[rules]:
         return None
-    highest = max(order(rules, card) for card in cards)
     ranks = sorted(card[0] for card in cards)
     groups = sorted((ranks.count(rank) for rank in set(ranks)), reverse=True)
-    most = max(set(ranks), key=ranks.count)
+    highest, most = max(ORDER[rules][card] for card in cards), max(set(ranks), key=ranks.count)
     if len(cards) <= 3:
         if len(set(ranks)) > 1:
             return None
@@ -55,8 +55,8 @@ def kind(rules, cards):  # noqa: PLR0911 (one a kind)
     if found == "flush":
         rank, suit = highest
         return found, (rank, suit) if rules == "charlesworth2018" else (suit, rank)
-    place = next(i for i, run in enumerate(STRAIGHTS[rules]) if sorted(run) == ranks)
-    top = next(card for card in cards if card[0] == STRAIGHTS[rules][place][4])
+    place, top_rank = RUNS[rules][tuple(ranks)]
+    top = next(card for card in cards if card[0] == top_rank)
     return found, (place, SUITS[rules].index(top[1]))
 
 
@@ -66,7 +66,7 @@ def five(rules, cards, ranks, groups):
     if groups == [3, 2]:
         return "full house"
     is_flush = len({card[1] for card in cards}) == 1
-    if any(sorted(run) == ranks for run in STRAIGHTS[rules]):
+    if tuple(ranks) in RUNS[rules]:
         return "straight flush" if is_flush else "straight"
     return "flush" if is_flush else None
 
@@ -95,7 +95,7 @@ def plays(rules, hand, table, is_opening=False, next_has_one=False):
             if is_opening and deck(rules)[0] not in cards:
                 continue
             if rules == "taiwan" and next_has_one and size == 1:
-                highest = max(hand, key=lambda card: order(rules, card))
+                highest = max(hand, key=lambda card: ORDER[rules][card])
                 if cards[0] != highest:
                     continue
             found.add(frozenset(cards))
@@ -110,7 +110,7 @@ def random_case(rules, rng):
         pool = [card for card in deck(rules) if deck(rules).index(card) // 4 in ranks]
         rng.shuffle(pool)
     hand = pool[: rng.randint(1, min(13, len(pool) - 1))]
-    others = pool[len(hand) :][:13]
+    others = pool[len(hand) :][:8]
     tables = [()] + [one for one in plays(rules, others, ()) if rng.random() < 0.5]
     longest = max(len(one) for one in tables)
     size = rng.randint(0, longest)
