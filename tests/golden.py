@@ -21,7 +21,7 @@ def playthrough(spec: str) -> str:
     while moves := position.legal_moves():
         move = moves[below(rng, len(moves))]
         player = position.to_move
-        parts.append(f"{position}\n\nplayer {player} may play {' '.join(moves)}\nand plays {move}")
+        parts.append(f"{position}\n\nplayer {player} may play {position.game.join_moves(moves)}\nand plays {move}")
         position = position.play(move)
     scores = [position.score(player) for player in range(position.game.players)]
     return "\n\n".join([*parts, f"{position}\n\nthe game is over: {scores}"]) + "\n"

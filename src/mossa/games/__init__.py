@@ -20,6 +20,7 @@ GAMES = Registry(
         "connect4": "mossa.games.connect4:connect4",
         "gobblet3": "mossa.games.gobblet:gobblet3",
         "gobblet4": "mossa.games.gobblet:gobblet4",
+        "bigtwo": "mossa.games.bigtwo:bigtwo",
     },
 )
 

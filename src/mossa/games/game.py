@@ -59,6 +59,9 @@ class Game:
 
     # plain Python
     move_name: Callable[[State, int], str]
+    parse_move: Callable[[State, str], int] | None = (
+        None  # what a text means where a move may be written in several ways; a number that is no move if nothing
+    )
     render: Callable[[State], str]
     write_state: Callable[[State], str] | None = None  # the position in one line
     read_state: Callable[[State, str], None] | None = None  # and back; refuses what is no position
@@ -208,11 +211,15 @@ class Position:
 
     def parse_move(self, text: str) -> int:
         """The code of the legal move of that name; case does not matter."""
-        names = {self.move_name(code).casefold(): code for code in self.move_codes()}
-        code = names.get(text.strip().casefold())
+        codes = self.move_codes()
+        if self.game.parse_move is not None:
+            meant = self.game.parse_move(self._state[0], text)
+            code = meant if meant in codes else None
+        else:
+            code = {self.move_name(code).casefold(): code for code in codes}.get(text.strip().casefold())
         if code is None:
             after = f"after {self.line}" if self.moves else "at the start"
-            if not names:
+            if not codes:
                 raise MossaError(f"{self.game}: {text!r} cannot be played: the game is over {after}")
             raise MossaError(
                 f"{self.game}: {text!r} is not a legal move {after}; legal: {' '.join(self._some_names())}"
