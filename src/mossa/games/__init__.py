@@ -18,6 +18,7 @@ GAMES = Registry(
     {
         "tictactoe": "mossa.games.tictactoe:tictactoe",
         "connect4": "mossa.games.connect4:connect4",
+        "contest": "mossa.games.contest:contest",
     },
 )
 
