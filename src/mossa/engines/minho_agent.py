@@ -38,8 +38,7 @@ class Minho(Agent):
 
     def choose(self, position: Position, seed: int = 0, thinking: Thinking | None = None) -> Decision:  # noqa: ARG002
         """Ask the program. It must see a game from the start, and is told only what its seat may know."""
-        if reason := self.refusal(position.game):
-            raise MossaError(f"{self.NAME} cannot play {position.game}: {reason}")
+        self.check(position)
         kept, begin = thinking or Thinking(), perf_counter()
         try:
             move = self._seat(position, kept).ask(position, self.seconds)
