@@ -6,7 +6,7 @@ may be played together, `rules` how a game goes.
 
 from mossa.games.bigtwo.combinations import combinations
 from mossa.games.bigtwo.names import SYMBOLS, move_namer, move_parser, renderer
-from mossa.games.bigtwo.policies import greedy
+from mossa.games.bigtwo.policies import greedy, mixed, tidy
 from mossa.games.bigtwo.profiles import profile
 from mossa.games.bigtwo.rules import STATE, rules
 from mossa.games.game import Game
@@ -38,7 +38,7 @@ def made(name: str) -> Game:
         view=by.view,
         redeal=by.redeal,
         aims=by.aims,
-        policies={"greedy": greedy},
+        policies={"greedy": greedy, "tidy": tidy, "mixed": mixed},
         move_name=move_namer(chosen),
         parse_move=move_parser(chosen),
         render=renderer(chosen),
