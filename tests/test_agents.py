@@ -21,6 +21,8 @@ BUDGETS = {
     "ismcts": "simulations=200",
     "determinized": "simulations=200",
     "duct": "simulations=200",
+    "thesis": "simulations=200",
+    "ingame": "",
 }
 LINES = {"tictactoe": "15937", "connect4": "44444433", "contest": ""}  # late enough for plain Python
 SOLVER_IS_SLOW = {("perfect", "connect4")} if IS_PLAIN else set()

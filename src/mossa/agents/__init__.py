@@ -21,6 +21,8 @@ AGENTS = Registry(
         "ismcts": "mossa.agents.ismcts:Ismcts",
         "duct": "mossa.agents.duct:Duct",
         "perfect": "mossa.agents.perfect:Perfect",
+        "thesis": "mossa.agents.thesis:Thesis",
+        "ingame": "mossa.agents.ingame:InGame",
     },
 )
 
