@@ -41,8 +41,8 @@ def play(spec: str, agents: Mapping[str, str], seed: int) -> Result:
     """One contest; every contestant has its agent."""
     position = game(spec).new(seed)
     able = {name: able_agent(position.game, agent) for name, agent in agents.items()}
-    everybody, state = rules(options_of(position.game)).tables.names, position.copy_state()[0]
-    names = tuple(everybody[int(one)] for one in state.contestant)
+    everybody, state = rules(options_of(position.game)).roster.contestants, position.copy_state()[0]
+    names = tuple(everybody[int(one)].name for one in state.contestant)
     while not position.is_over:
         player, ply = position.to_move, len(position.moves)
         if player == CHANCE:
@@ -149,7 +149,8 @@ def main() -> None:
     parser.add_argument("--sample")
     given = parser.parse_args()
     own: dict[str, str] = dict(one.split("=", 1) for one in given.own)
-    agents = {name: own.get(name, given.agent) for name in rules(options_of(game(given.game))).tables.names}
+    everybody = rules(options_of(game(given.game))).roster.contestants
+    agents = {one.name: own.get(one.name, given.agent) for one in everybody}
     begin, cpu = time.perf_counter(), time.process_time()
     results = list(played(given.game, agents, given.games, given.seed, given.workers))
     print(

@@ -9,8 +9,6 @@ import mossa
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Position
 from mossa.games.contest.aims import AIMS
-from mossa.games.contest.log import options_of
-from mossa.games.contest.rules import rules
 from mossa.games.contest.seats import forgetful, reseated
 from mossa.games.contest.state import FREE, OUT
 from mossa.jit import below, new_rng
@@ -198,8 +196,6 @@ def test_the_calibration_shuns_petal_dance_and_likes_solar_beam():
 @pytest.mark.compiled
 def test_search_beats_the_scripts():
     """Speranza has about a quarter of the wins by random play, and half of them by search."""
-    names = rules(options_of(mossa.game("contest"))).tables.names
-    assert names[0] == "Speranza"
     wins = 0
     for seed in range(60):
         position = mossa.game("contest").new(seed)

@@ -8,7 +8,6 @@ contestant is left out. `calibrated` is not from any console: two changes fitted
 
 import numpy as np
 
-from mossa.games.contest.data import SLOTS
 from mossa.games.contest.effects import (
     ACT_FIRST_NEXT_TURN,
     ACT_LAST_NEXT_TURN,
@@ -41,8 +40,10 @@ from mossa.games.contest.effects import (
     STARTLE_PREVIOUS,
     STARTLE_SAME_CONDITION,
     UNNERVE_FOLLOWING,
+    move_at,
 )
 from mossa.games.contest.options import Options
+from mossa.games.contest.rules import own_moves
 from mossa.games.contest.state import FREE, FULL_METER, PLAYERS, TURNS
 from mossa.games.contest.tables import NEUTRAL, PLEASES, Tables
 from mossa.jit import Rule, below, rule
@@ -207,30 +208,37 @@ def freeze_points(state, i, has_match, is_same, rng):
     return 10 if state.turn == TURNS and not has_match and state.stars > 0 else 0
 
 
-def owned_tables(facts: Tables):
-    """Tables [contestant, effect] and [contestant] of what there is among the own moves: an effect, a match."""
-    contestants = len(facts.slots)
-    owns, matches = np.zeros((contestants, len(NUMBERS)), np.int64), np.zeros(contestants, np.int64)
-    for one in range(contestants):
-        for cell in range(one * SLOTS, one * SLOTS + int(facts.slots[one])):
-            owns[one, facts.effect[cell]] = 1
-            matches[one] |= facts.pleasure[cell] == PLEASES
-    return owns, matches
+@rule
+def owns(state, player, table, value):
+    """Whether one of a player's moves is such in a table."""
+    has = False
+    for slot in range(own_moves(state, player)):
+        has |= table[move_at(state, player, slot)] == value
+    return has
 
 
 def combo_rule(facts: Tables) -> Rule:
-    """The rule `(state, i, cell, last, is_same, rng) -> points` for a part of a combo."""
-    combo = facts.combo
-    own = [range(cell // SLOTS * SLOTS, cell // SLOTS * SLOTS + SLOTS) for cell in range(len(combo))]
-    starts = np.array([combo[own[cell], cell % SLOTS].sum() for cell in range(len(combo))])
-    finishes = combo.sum(axis=1)
+    """The rule `(state, player, i, move, is_same, rng) -> points` for a part of a combo."""
+    starter, finisher, combo = facts.starter, facts.finisher, facts.combo
 
     @rule
-    def combo_points(state, i, cell, last, is_same, rng):
-        if last >= 0 and combo[cell, last]:
+    def partners(state, player, first, second):
+        """Whether an own move makes a combo with a starter, or with a finisher; the other is 0."""
+        n = 0
+        for slot in range(own_moves(state, player)):
+            own = move_at(state, player, slot)
+            n += combo[first, finisher[own]] + combo[starter[own], second]
+        return n > 0
+
+    @rule
+    def combo_points(state, player, i, move, is_same, rng):
+        last = int(state.last[player])
+        if last >= 0 and combo[starter[move_at(state, player, last)], finisher[move]]:
             return 25
-        points = -10 if finishes[cell] else 0
-        if starts[cell] and not is_same:
+        points = 0
+        if finisher[move] and partners(state, player, 0, finisher[move]):
+            points -= 10
+        if starter[move] and not is_same and partners(state, player, starter[move], 0):
             points += maybe(rng, HALF, -15) if state.turn == TURNS else maybe(rng, STARTER_ODDS[i], 10)
         return points
 
@@ -238,28 +246,28 @@ def combo_rule(facts: Tables) -> Rule:
 
 
 def good_move_rule(facts: Tables) -> Rule:
-    """The rule `(state, player, i, kind, is_same, rng) -> points` for an effect that has its moment."""
-    owns, matches = owned_tables(facts)
+    """The rule `(state, player, i, kind, is_same, has_match, rng) -> points` for an effect that has its moment."""
+    effect = facts.effect
 
     @rule
-    def has_use_of_place(who, kind):
+    def has_use_of_place(state, player, kind):
         """Whether an own move profits by the place in the next turn that this one makes sure of."""
         if kind == ACT_FIRST_NEXT_TURN:
-            return owns[who, GREAT_IF_FIRST] == 1
-        return kind == ACT_LAST_NEXT_TURN and owns[who, GREAT_IF_LAST] == 1
+            return owns(state, player, effect, GREAT_IF_FIRST)
+        return kind == ACT_LAST_NEXT_TURN and owns(state, player, effect, GREAT_IF_LAST)
 
     @rule
-    def good_move(state, player, i, kind, is_same, rng):
-        who, energy = int(state.contestant[player]), int(state.energy[player])
+    def good_move(state, player, i, kind, is_same, has_match, rng):
+        energy = int(state.energy[player])
         points = maybe(rng, GOOD_ODDS[kind, i], GOOD_POINTS[kind, i])
         if kind == PUMPED_BONUS:
             points += maybe(rng, BONUS_ODDS[energy], BONUS_POINTS[energy])
-        elif has_use_of_place(who, kind):
+        elif has_use_of_place(state, player, kind):
             points += maybe(rng, OFTEN, 20)
         elif kind == PUMP_UP:
-            points += pump_up_points(state, energy, owns[who, PUMPED_BONUS], is_same, rng)
+            points += pump_up_points(state, energy, owns(state, player, effect, PUMPED_BONUS), is_same, rng)
         elif kind == FREEZE_EXCITEMENT:
-            points += freeze_points(state, i, matches[who], is_same, rng)
+            points += freeze_points(state, i, has_match, is_same, rng)
         elif kind == SCALES_WITH_STARS and i == 0 and state.turn > 1:
             points += maybe(rng, HALF, -15)
         elif kind == JAM_ALL_THEN_SKIP and state.turn == TURNS:
@@ -271,7 +279,7 @@ def good_move_rule(facts: Tables) -> Rule:
 
 def ingame_rule(facts: Tables, options: Options, is_calibrated: bool) -> Rule:
     """The rule `(state, moves, n, rng) -> index` by which a console would choose in the mover's place."""
-    effect, pleasure, (_, matches) = facts.effect, facts.pleasure, owned_tables(facts)
+    effect, pleasure = facts.effect, facts.pleasure
     combo_points, good_move = combo_rule(facts), good_move_rule(facts)
     is_erratic = options.condition in ("cute", "clever", "tough")
 
@@ -283,16 +291,16 @@ def ingame_rule(facts: Tables, options: Options, is_calibrated: bool) -> Rule:
         return extra + maybe(rng, ORDER_ODDS[kind, i], ORDER_POINTS[kind, i])
 
     @rule
-    def points_of(state, player, i, slot, rng):
-        cell, last = int(state.contestant[player]) * SLOTS + slot, int(state.last[player])
-        kind, is_same = effect[cell], slot == last
+    def points_of(state, player, i, slot, has_match, rng):
+        move, is_same = move_at(state, player, slot), slot == state.last[player]
+        kind = effect[move]
         is_penalised = is_same and kind != REPEATABLE
         points = START + bad_move(state, i, kind, int(state.energy[player]), rng)
-        points += combo_points(state, i, cell, last, is_same, rng)
+        points += combo_points(state, player, i, move, is_same, rng)
         if is_penalised:
             points += REPEAT_POINTS[min(int(state.repeats[player]), len(REPEAT_POINTS) - 1)]
-        points += excitement(state, i, pleasure[cell], is_penalised, matches[state.contestant[player]], rng)
-        points += order_points(i, kind, rng) + good_move(state, player, i, kind, is_same, rng)
+        points += excitement(state, i, pleasure[move], is_penalised, has_match, rng)
+        points += order_points(i, kind, rng) + good_move(state, player, i, kind, is_same, has_match, rng)
         if is_erratic:
             points += maybe(rng, HALF, 10)
         return min(max(points, LEAST), MOST)
@@ -303,9 +311,10 @@ def ingame_rule(facts: Tables, options: Options, is_calibrated: bool) -> Rule:
         i = 0
         while state.order[i] != player:
             i += 1
+        has_match = owns(state, player, pleasure, PLEASES)
         best, most, equals = 0, -1, 0
         for index in range(n):
-            points = points_of(state, player, i, moves[index], rng)
+            points = points_of(state, player, i, moves[index], has_match, rng)
             if points > most:
                 best, most, equals = index, points, 1
             elif points == most:

@@ -1,6 +1,6 @@
 """The same contest seen from another seat."""
 
-from mossa.games.contest.state import FREE, PLAYERS, STATE
+from mossa.games.contest.state import FREE, PLAYERS, SLOTS, STATE
 from mossa.games.game import StateArray
 
 BY_PLAYER = [name for name in STATE.names or () if STATE[name].shape == (PLAYERS,) and name != "order"]
@@ -13,6 +13,7 @@ def reseated(state: StateArray, player: int) -> StateArray:
     seats[0], seats[player] = player, 0
     for name in BY_PLAYER:
         other[name][0] = state[name][0][seats]
+    other["moves"][0] = state["moves"][0].reshape(PLAYERS, SLOTS)[seats].ravel()
     other["order"][0] = [seats[one] for one in state["order"][0]]
     return other
 
