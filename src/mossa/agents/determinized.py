@@ -72,8 +72,8 @@ class Determinized(MonteCarlo):
     def _grown(self, position: Position, simulations: int, end: float, rng: Rng) -> tuple[list[Node], int]:
         """The moves of the root after the search of one deal, and the size of its tree."""
         game, root, params = aimed(position.game, self.aim), position.copy_state(), Params(c=2 * self.c)
-        nodes, used = new_tree(1 + game.max_moves * min(simulations, max(self.nodes // game.max_moves, 1)))
+        tree = new_tree(1 + game.max_moves * min(simulations, max(self.nodes // game.max_moves, 1)))
         run, done = mcts_kernel(game, Parts(playout=self.playout)), 0
         while done < simulations and (done == 0 or perf_counter() < end):
-            done += run(root, nodes, used, min(SLICE, simulations - done), params, rng)
-        return children(nodes, root_of(nodes)), int(used[0])
+            done += run(root, tree, min(SLICE, simulations - done), params, rng)
+        return children(tree.nodes, root_of(tree.nodes)), int(tree.used[0])

@@ -18,6 +18,9 @@ GAMES = Registry(
     {
         "tictactoe": "mossa.games.tictactoe:tictactoe",
         "connect4": "mossa.games.connect4:connect4",
+        "gobblet3": "mossa.games.gobblet:gobblet3",
+        "gobblet4": "mossa.games.gobblet:gobblet4",
+        "bigtwo": "mossa.games.bigtwo:bigtwo",
         "contest": "mossa.games.contest:contest",
     },
 )

@@ -28,7 +28,8 @@ from mossa.search.arms import Arms, arm_key, place_of
 from mossa.search.bandits import BANDITS
 from mossa.search.chance import outcome_rule
 from mossa.search.information import first_trail, information_rule, mix, turn_rule, words_rule
-from mossa.search.playout import policy_rule, work_rule
+from mossa.search.policy import policy_rule
+from mossa.search.work import work_rule
 
 TREES = ("multiple", "turns")  # observers with a tree for each player
 
