@@ -20,7 +20,7 @@ def contest(*contestants, **options):
 def performances(position, moves):
     """Play a line of moves; for each performance the name of who performed, and the state after it."""
     game = position.game
-    names = rules(options_of(game)).tables.names
+    names = [one.name for one in rules(options_of(game)).roster.contestants]
     for move in moves:
         code = position.parse_move(move)
         for moment in moments(game, position.copy_state(), code):

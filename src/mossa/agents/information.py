@@ -10,7 +10,7 @@ from mossa.jit import Rng, uniform
 from mossa.search.arms import new_arms
 from mossa.search.bandits import Params
 from mossa.search.information import root_state
-from mossa.search.ismcts import Parts, ismcts_kernel, known_arms
+from mossa.search.ismcts import TREES, Parts, ismcts_kernel, known_arms
 
 SLICE = 250  # simulations between two looks at the clock: up to 10 ms
 
@@ -62,7 +62,7 @@ def grown(
 
 def _most_places(game: Game, parts: Parts, simulations: int) -> int:
     """A table that so many simulations cannot fill to three quarters, as a power of two."""
-    trees = game.players if parts.observers == "multiple" else 1
+    trees = game.players if parts.observers in TREES else 1
     at_once = game.max_moves if parts.bandit == "regret" else 1
     return 1 << (2 * simulations * trees * at_once + game.max_moves).bit_length()
 

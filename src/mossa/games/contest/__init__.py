@@ -5,6 +5,7 @@
 """
 
 from mossa.games.contest.aims import AIMS
+from mossa.games.contest.ingame import ingame_rule
 from mossa.games.contest.options import Options
 from mossa.games.contest.rules import rules
 from mossa.games.contest.show import SEATS, words
@@ -87,6 +88,7 @@ def contest(
         redeal=made.redeal,
         take_back=made.take_back,
         aims=AIMS,
+        policies={name: ingame_rule(made.tables, options, name == "calibrated") for name in ("ingame", "calibrated")},
         move_name=move_name,
         render=render,
         symbols=SEATS,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mossa.games.contest.data import SLOTS
+from mossa.games.contest.effects import chosen_move, move_at
 from mossa.games.contest.options import Options
 from mossa.games.contest.perform import COMBO, SPECTACULAR
 from mossa.games.contest.rules import Rules, rules
@@ -94,13 +94,16 @@ class Teller:
 
     def _notes(self, moment: Moment, player: int) -> Iterator[str]:
         before, after = moment.before[0], moment.after[0]
-        cell = int(before.contestant[player]) * SLOTS + int(before.choice[player])
+        facts, move = self.rules.tables, chosen_move(before, player)
         change = int(after.stars) - int(before.stars)
-        if before.expects[player] and self.rules.tables.combo[cell, int(before.last[player])]:
+        if (
+            before.expects[player]
+            and facts.combo[facts.starter[move_at(before, player, before.last[player])], facts.finisher[move]]
+        ):
             yield f"a combo (+{COMBO})"
         if after.repeats[player]:
             yield "the same move again"
-        if self.rules.tables.pleasure[cell] == DISPLEASES:
+        if facts.pleasure[move] == DISPLEASES:
             yield "the audience is displeased"
         elif change < 0:
             yield f"a spectacular performance (+{SPECTACULAR})"
