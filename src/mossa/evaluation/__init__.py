@@ -22,6 +22,8 @@ EVALUATIONS = Registry(
     "mossa.evaluations",
     {
         "connect4": "mossa.evaluation.connect4:evaluations",
+        "gobblet3": "mossa.evaluation.gobblet:evaluations",
+        "gobblet4": "mossa.evaluation.gobblet:evaluations",
         "tictactoe": "mossa.evaluation.tictactoe:evaluations",
     },
 )  # name of a game -> function of the game that gives its evaluations, the best one first
