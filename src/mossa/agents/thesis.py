@@ -6,6 +6,7 @@ from typing import ClassVar
 from mossa.agents.decision import Decision
 from mossa.agents.information import Budget, decision, grown
 from mossa.agents.monte_carlo import MonteCarlo
+from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position
 from mossa.games.contest.seats import forgetful, reseated
 from mossa.jit import new_rng
@@ -40,9 +41,12 @@ class Thesis(MonteCarlo):
         return super().refusal(game) or ("" if game.name == GAME else f"it is made for {GAME} alone")
 
     def search(self, position: Position, seed: int) -> Decision:
+        return self.think(position, seed, Thinking())
+
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "thesis"), Budget(self.simulations, self.seconds, self.nodes)
         parts = Parts(OBSERVERS[self.chance], "ucb1", self.playout, self.backup)
-        rows, nodes = grown(self._imagined(position), self.aim, parts, Params(c=self.c), budget, rng)
+        rows, nodes = grown(self._imagined(position), self.aim, parts, Params(c=self.c), budget, rng, thinking)
         return decision(rows, nodes, "visits", rng)
 
     def _imagined(self, position: Position) -> Position:

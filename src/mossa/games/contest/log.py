@@ -35,9 +35,9 @@ def options_of(game: Game) -> Options:
     return Options(**game.options)
 
 
-def moments(game: Game, state: StateArray, code: int) -> Iterator[Moment]:
+def moments(options: Options, state: StateArray, code: int) -> Iterator[Moment]:
     """All that follows from one move, of a player or of chance."""
-    made = rules(options_of(game))
+    made = rules(options)
     before = state.copy()
     after = before.copy()
     made.answer(after[0], code)
@@ -52,8 +52,7 @@ def moments(game: Game, state: StateArray, code: int) -> Iterator[Moment]:
 class Teller:
     """Tells moments of one contest."""
 
-    def __init__(self, game: Game) -> None:
-        options = options_of(game)
+    def __init__(self, options: Options) -> None:
         self.rules: Rules = rules(options)
         self.words = Words(self.rules, options)
 
@@ -123,13 +122,18 @@ class Teller:
         return f"Turn {int(state.turn)}: {names}"
 
 
+def told(options: Options, state: StateArray, code: int) -> list[str]:
+    """What follows from one move, line by line."""
+    teller = Teller(options)
+    return [line for moment in moments(options, state, code) for line in teller.told(moment)]
+
+
 def log(position: Position) -> list[str]:
     """The whole contest so far, line by line."""
-    teller, here = Teller(position.game), position.game.new(position.seed)
-    lines = [teller.order(here.copy_state()[0])]
+    options, here = options_of(position.game), position.game.new(position.seed)
+    lines = [Teller(options).order(here.copy_state()[0])]
     for name in position.moves:
         code = here.parse_move(name)
-        for moment in moments(position.game, here.copy_state(), code):
-            lines.extend(teller.told(moment))
+        lines += told(options, here.copy_state(), code)
         here = here.play_code(code)
     return lines
