@@ -326,6 +326,7 @@ def test_an_unknown_evaluation_is_named():
         {"playout": "mast", "has_rave": True},
         {"playout": "anti-decisive"},
         {"playout": "evaluation", "is_reduced": True},
+        {"evaluation": "default", "has_implicit": True, "lookahead": 2},
     ],
 )
 def test_every_part_grows_the_same_tree_compiled_and_plain(parts):

@@ -48,6 +48,7 @@ class Mcts(MonteCarlo):
     implicit: float | None = setting(
         None, "share of the guess, backed up by minimax, in a move's value; none: as the evaluation deserves", 0.0, 1.0
     )
+    lookahead: int = setting(0, "plies that a guess looks ahead by alpha-beta (two players, no chance)", 0, 8)
     rave: float = setting(0.0, "visits at which a move counts as much by itself as by what came later", 0.0, 1e9)
     transpositions: bool = setting(False, "search a position once, whatever lines lead to it")
     symmetry: bool = setting(False, "search one of the moves that are images of one another on a symmetric board")
@@ -159,6 +160,7 @@ class Mcts(MonteCarlo):
             self.solver and is_duel,
             self.evaluation if has_guess else "",
             has_implicit,
+            self.lookahead if has_guess and is_duel else 0,
             self.backup,
             self.rave > 0,
             self.transpositions and can_share(game),

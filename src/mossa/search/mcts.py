@@ -21,6 +21,7 @@ from mossa.search.policy import LEARNED
 from mossa.search.proof import back_up_bounds, clamped, is_idle, is_proven, mark_ends_rule, update_bounds
 from mossa.search.rave import learn_later, rave_gain
 from mossa.search.selection import SELECTIONS
+from mossa.search.shallow import frames_rule
 from mossa.search.sharing import place_of
 from mossa.search.symmetry import distinct_rule
 from mossa.search.tree import Tree, add_children, add_visit, new_tree, shuffle
@@ -37,6 +38,7 @@ class Parts(NamedTuple):
     solver: bool = False
     evaluation: str = ""  # whose guesses the search begins with; none: it knows nothing beforehand
     has_implicit: bool = False  # guesses are backed up by minimax
+    lookahead: int = 0  # plies that a guess looks ahead by alpha-beta
     backup: str = "own"  # a node counts its mover's score; "ours": the root mover's (report 003)
     has_rave: bool = False
     is_shared: bool = False  # a position that several lines lead to has its children once
@@ -120,7 +122,8 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
     best_child, playout = best_child_rule(parts), playout_rule(game, parts.playout, learns)
     new_work, outcome, mark_ends = learning_work_rule(game), outcome_rule(game), mark_ends_rule(game)
     has_guess, has_implicit, is_ours = bool(parts.evaluation), parts.has_implicit, parts.backup == "ours"
-    mark_guesses = mark_guesses_rule(game, parts.evaluation or "zero")
+    mark_guesses = mark_guesses_rule(game, parts.evaluation or "zero", parts.lookahead)
+    new_frames = frames_rule(game, parts.lookahead)
 
     @rule
     def expand(tree, node, work, rng):
@@ -189,6 +192,7 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
     def run(root, tree, simulations, params, rng):
         nodes = tree.nodes
         work, leaf, scores = new_work(root, tree.habits, params.epsilon), root.copy(), np.empty(players)
+        frames = new_frames(root)
         path, movers = np.empty(max_plies + 1, np.int64), np.empty(max_plies + 1, np.int64)
         seen = np.zeros((players + 1, SLOTS if has_rave else 0), np.int64)
         for done in range(simulations):
@@ -206,7 +210,7 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
                         break
                     if has_guess:
                         if grown == NEW:
-                            mark_guesses(nodes, node, work)
+                            mark_guesses(nodes, node, work, frames)
                         if has_implicit:
                             movers[depth] = to_move(state)
                             back_up_guesses(nodes, node, path, movers, depth)
