@@ -22,6 +22,8 @@ BUDGETS = {
     "determinized": "simulations=200",
     "duct": "simulations=200",
     "minho": "command=bot",
+    "thesis": "simulations=200",
+    "ingame": "",
 }
 LINES = {  # late enough for plain Python
     "tictactoe": "15937",

@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mossa.arena.statistics import effective_games, interval, mean_interval, shares, student, wilson
+from mossa.arena.statistics import (
+    chi_squared_tail,
+    effective_games,
+    interval,
+    kruskal_wallis,
+    mean_interval,
+    ranks,
+    shares,
+    student,
+    wilson,
+)
 
 
 @pytest.mark.parametrize(
@@ -117,3 +127,29 @@ def test_the_interval_of_points_holds_the_truth_as_often_as_it_says():
         low, high = mean_interval(rounds, -39, 39)
         held += low <= 0 <= high
     assert 0.93 < held / 1000 < 0.97
+
+
+def test_equal_values_share_their_ranks():
+    assert ranks([3.0, 1.0, 3.0, 2.0]) == [3.5, 1.0, 3.5, 2.0]
+
+
+def test_kruskal_wallis_as_hollander_and_wolfe_print_it():
+    """Hollander and Wolfe 1973, page 116: mucociliary efficiency; R's example of kruskal.test prints 0.77143, 0.68."""
+    groups = [[2.9, 3.0, 2.5, 2.6, 3.2], [3.8, 2.7, 4.0, 2.4], [2.8, 3.4, 3.7, 2.2, 2.0]]
+    statistic = kruskal_wallis(groups)
+    assert statistic == pytest.approx(0.771429, abs=1e-6)
+    assert chi_squared_tail(statistic, 2) == pytest.approx(0.679965, abs=1e-6)
+
+
+def test_kruskal_wallis_corrects_for_ties():
+    """By hand: ranks 1.5 1.5 3.5 and 3.5 5 6, sums 6.5 and 14.5; 5/6 of a rank variance is left by the ties' 12/210."""
+    statistic = 12 / 42 * (6.5**2 / 3 + 14.5**2 / 3) - 21
+    assert kruskal_wallis([[1, 1, 2], [2, 3, 4]]) == pytest.approx(statistic / (1 - 12 / 210))
+
+
+@pytest.mark.parametrize(
+    ("statistic", "degrees", "tail"),
+    [(3.841459, 1, 0.05), (5.991465, 2, 0.05), (11.070498, 5, 0.05), (15.086272, 5, 0.01), (18.307038, 10, 0.05)],
+)
+def test_the_tail_of_chi_squared_as_in_tables(statistic, degrees, tail):
+    assert chi_squared_tail(statistic, degrees) == pytest.approx(tail, abs=1e-7)

@@ -22,6 +22,8 @@ AGENTS = Registry(
         "duct": "mossa.agents.duct:Duct",
         "perfect": "mossa.agents.perfect:Perfect",
         "minho": "mossa.engines.minho_agent:Minho",
+        "thesis": "mossa.agents.thesis:Thesis",
+        "ingame": "mossa.agents.ingame:InGame",
     },
 )
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 from mossa.agents.decision import Decision
 from mossa.agents.information import DEFAULT, Budget, decision, grown, no_redeal, playout_of
 from mossa.agents.monte_carlo import MonteCarlo, unknown_part
+from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
 from mossa.search.bandits import Params
@@ -35,9 +36,12 @@ class Ismcts(MonteCarlo):
         return unknown_part(game, self.aim, playout_of(game, self.playout)) or no_redeal(game)
 
     def search(self, position: Position, seed: int) -> Decision:
+        return self.think(position, seed, Thinking())
+
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "ismcts"), Budget(self.simulations, self.seconds, self.nodes)
         game = aimed(position.game, self.aim)
         parts = Parts(self.observers, "ucb1", playout_of(game, self.playout))
         params = Params(c=2 * self.c * game.spread)
-        rows, nodes = grown(position, self.aim, parts, params, budget, rng)
+        rows, nodes = grown(position, self.aim, parts, params, budget, rng, thinking)
         return decision(rows, nodes, self.final, rng)

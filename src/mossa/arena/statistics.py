@@ -4,8 +4,9 @@ A game gives an agent a *share* of the win: 1 for a win, 1/k for a tie of k on t
 A *round* is the games on one deal and opening, seats rotated. *Points* are results as a game counts them.
 """
 
+from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
+from math import erfc, exp, gamma, sqrt
 
 Z95 = 1.959963984540054  # the normal distribution's 97.5 % point
 FEW_DEGREES = (12.706204736, 4.302652730, 3.182446305)  # that of Student's t for 1, 2 and 3 degrees of freedom
@@ -88,3 +89,31 @@ def interval(rounds: Sequence[Sequence[float]]) -> Interval:
     """
     score = mean([share for shares in rounds for share in shares])
     return wilson(score, effective_games(rounds))
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """The rank of each value, 1 for the least; equal ones share the mean of theirs."""
+    counts, rank, first = Counter(values), {}, 1
+    for value in sorted(counts):
+        rank[value] = first + (counts[value] - 1) / 2
+        first += counts[value]
+    return [rank[value] for value in values]
+
+
+def kruskal_wallis(groups: Sequence[Sequence[float]]) -> float:
+    """Whether groups differ (Kruskal and Wallis 1952), corrected for ties: chi-squared with groups - 1 degrees."""
+    values = [value for group in groups for value in group]
+    n, all_ranks = len(values), iter(ranks(values))
+    sums = [sum(next(all_ranks) for _ in group) for group in groups]
+    statistic = 12 / (n * (n + 1)) * sum(s * s / len(g) for s, g in zip(sums, groups, strict=True)) - 3 * (n + 1)
+    ties = sum(count**3 - count for count in Counter(values).values())
+    return statistic / (1 - ties / (n**3 - n))
+
+
+def chi_squared_tail(statistic: float, degrees: int) -> float:
+    """The probability of so large a value or a larger one."""
+    half = statistic / 2
+    tail = exp(-half) if degrees % 2 == 0 else erfc(sqrt(half))
+    for known in range(2 - degrees % 2, degrees, 2):
+        tail += half ** (known / 2) * exp(-half) / gamma(known / 2 + 1)
+    return tail

@@ -63,6 +63,8 @@ class Game:
         None  # what a text means where a move may be written in several ways; a number that is no move if nothing
     )
     render: Callable[[State], str]
+    tell: Callable[[StateArray, int], list[str]] | None = None  # (state, move): what follows from a move, in words
+    strong: str = ""  # the agent to take when nobody names one, with its settings but for the budget
     write_state: Callable[[State], str] | None = None  # the position in one line
     read_state: Callable[[State, str], None] | None = None  # and back; refuses what is no position
     symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces

@@ -22,6 +22,7 @@ from mossa.search.proof import back_up_bounds, clamped, is_idle, is_proven, mark
 from mossa.search.rave import learn_later, rave_gain
 from mossa.search.selection import SELECTIONS
 from mossa.search.sharing import place_of
+from mossa.search.symmetry import distinct_rule
 from mossa.search.tree import Tree, add_children, add_visit, new_tree, shuffle
 from mossa.search.work import EPSILON, learning_work_rule, record
 
@@ -39,6 +40,7 @@ class Parts(NamedTuple):
     backup: str = "own"  # a node counts its mover's score; "ours": the root mover's (report 003)
     has_rave: bool = False
     is_shared: bool = False  # a position that several lines lead to has its children once
+    is_reduced: bool = False  # of moves that are images of one another one is enough
 
 
 class Params(NamedTuple):
@@ -113,6 +115,7 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
     players, max_plies, has_chance, solver = game.players, game.max_plies, game.has_chance, parts.solver
     has_rave, is_shared, has_habits = parts.has_rave, parts.is_shared, parts.playout in LEARNED
+    is_reduced, distinct = parts.is_reduced, distinct_rule(game)
     learns, key_of = has_rave or has_habits, game.key or no_key
     best_child, playout = best_child_rule(parts), playout_rule(game, parts.playout, learns)
     new_work, outcome, mark_ends = learning_work_rule(game), outcome_rule(game), mark_ends_rule(game)
@@ -131,6 +134,8 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
                 nodes[node].first, nodes[node].count = tree.places[place].first, tree.places[place].count
                 return SHARED
         n = legal_moves(state, work.moves)
+        if is_reduced:
+            n = distinct(state, work.moves, n)
         if n == 0 or tree.used[0] + n > len(nodes):
             return NOTHING
         if not has_chance or to_move(state) != CHANCE:

@@ -44,6 +44,7 @@ def made(name: str) -> Game:
         render=renderer(chosen),
         symbols=SYMBOLS,
         is_zero_sum=chosen.is_zero_sum,
+        strong="ismcts",
         playout="mixed",
         spread=chosen.spread / chosen.points,
         points=float(chosen.points),

@@ -1,0 +1,32 @@
+"""The opponents of a console as an agent."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from mossa.agents.agent import Agent
+from mossa.agents.decision import Candidate, Decision
+from mossa.games import Game, Position
+from mossa.jit import new_rng
+from mossa.settings import setting
+
+PLAIN, CALIBRATED = "ingame", "calibrated"  # the policies of a game that has such opponents
+
+
+@dataclass(frozen=True)
+class InGame(Agent):
+    """Plays by the scripts of the console's own opponents."""
+
+    NAME: ClassVar[str] = "ingame"
+
+    calibrated: bool = setting(False, "fitted to the games of report 000 against a console")
+
+    def refusal(self, game: Game) -> str:
+        return "" if PLAIN in game.policies else "no scripts of a console's opponents are known for it"
+
+    def search(self, position: Position, seed: int) -> Decision:
+        codes, policy = np.array(position.move_codes()), CALIBRATED if self.calibrated else PLAIN
+        index = position.game.policies[policy](position.copy_state()[0], codes, len(codes), new_rng(seed, "ingame"))
+        move = position.move_name(int(codes[index]))
+        return Decision(move, 0.0, (Candidate(move, 0.0),))
