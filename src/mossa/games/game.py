@@ -63,6 +63,8 @@ class Game:
         None  # what a text means where a move may be written in several ways; a number that is no move if nothing
     )
     render: Callable[[State], str]
+    move_kind: Callable[[State, int], str] | None = None  # (state, move): what sort it is, where there are many moves
+    styles: Mapping[str, str] = field(default_factory=dict)  # patterns in names and drawings, each with its colour
     tell: Callable[[StateArray, int], list[str]] | None = None  # (state, move): what follows from a move, in words
     strong: str = ""  # the agent to take when nobody names one, with its settings but for the budget
     write_state: Callable[[State], str] | None = None  # the position in one line
