@@ -9,11 +9,12 @@ from mossa.agents.monte_carlo import MOST_SIMULATIONS
 from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import Rng, uniform
-from mossa.search.arms import new_arms
+from mossa.search.arms import Arms, new_arms
 from mossa.search.bandits import Params
 from mossa.search.information import root_state
 from mossa.search.ismcts import TREES, Parts, ismcts_kernel, known_arms
 
+DEFAULT = "default"
 SLICE = 250  # simulations between two looks at the clock: up to 10 ms
 
 
@@ -39,6 +40,11 @@ def no_redeal(game: Game) -> str:
     return "it has hidden information and no rule to redeal it" if game.has_hidden and game.redeal is None else ""
 
 
+def playout_of(game: Game, name: str) -> str:
+    """The playout policy of that name; `default` is the game's choice."""
+    return game.playout if name == DEFAULT else name
+
+
 def grown(
     position: Position,
     aim: str,
@@ -57,10 +63,7 @@ def grown(
 
     def rows() -> list[Arm]:
         places = known_arms(game, parts.observers, root, player, arms, codes)
-        return [
-            _arm(position.move_name(code), arms.places[place] if place >= 0 else None, parts.bandit)
-            for code, place in zip(codes, places, strict=True)
-        ]
+        return rows_of(position, arms, codes, places, parts.bandit)
 
     begin = due = perf_counter()
     end = begin + budget.seconds if budget.seconds is not None else float("inf")
@@ -74,6 +77,14 @@ def grown(
             report(replace(so_far, seconds=perf_counter() - begin))
             due = perf_counter() + 1 / REPORTS_A_SECOND
     return rows(), int(arms.used[0])
+
+
+def rows_of(position: Position, arms: Arms, codes: list[int], places: list[int], bandit: str) -> list[Arm]:
+    """The moves of the root with what is known of each."""
+    return [
+        _arm(position.move_name(code), arms.places[place] if place >= 0 else None, bandit)
+        for code, place in zip(codes, places, strict=True)
+    ]
 
 
 def _most_places(game: Game, parts: Parts, simulations: int) -> int:

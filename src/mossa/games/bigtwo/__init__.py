@@ -5,7 +5,7 @@ may be played together, `rules` how a game goes.
 """
 
 from mossa.games.bigtwo.combinations import combinations
-from mossa.games.bigtwo.names import SYMBOLS, move_namer, move_parser, renderer
+from mossa.games.bigtwo.names import STYLES, SYMBOLS, move_kinds, move_namer, move_parser, renderer
 from mossa.games.bigtwo.policies import greedy, mixed, tidy
 from mossa.games.bigtwo.profiles import profile
 from mossa.games.bigtwo.rules import STATE, rules
@@ -22,7 +22,8 @@ def bigtwo(rules: str = "minho2016") -> Game:
 
 def made(name: str) -> Game:
     chosen = profile(name)
-    by = rules(chosen, combinations(chosen))
+    on = combinations(chosen)
+    by = rules(chosen, on)
     return Game(
         name="bigtwo",
         title=f"Big Two ({chosen.title})",
@@ -41,8 +42,13 @@ def made(name: str) -> Game:
         policies={"greedy": greedy, "tidy": tidy, "mixed": mixed},
         move_name=move_namer(chosen),
         parse_move=move_parser(chosen),
+        move_kind=move_kinds(chosen, on),
         render=renderer(chosen),
+        styles=STYLES,
         symbols=SYMBOLS,
         is_zero_sum=chosen.is_zero_sum,
+        strong="ismcts",
+        playout="mixed",
+        spread=chosen.spread / chosen.points,
         points=float(chosen.points),
     )
