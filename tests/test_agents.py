@@ -21,14 +21,23 @@ BUDGETS = {
     "ismcts": "simulations=200",
     "determinized": "simulations=200",
     "duct": "simulations=200",
+    "minho": "command=bot",
+    "thesis": "simulations=200",
+    "ingame": "",
 }
 LINES = {  # late enough for plain Python
     "tictactoe": "15937",
     "connect4": "44444433",
     "gobblet3": "3@a1 2@b2 3@a2 2@c3",
     "gobblet4": "4@a1 4@b1 4@a2 4@b2 4@a3 4@c4",
+    "bigtwo": "3D 5D JD KD 2D, pass, pass, 3S 4S 5S 6S KS, pass, pass, pass, 8D 8H, AC AS, pass, 2H 2S, pass, pass, "
+    "pass, 7H 7S, KC KH, pass, pass, AD AH, pass, pass, pass, 9D 9C, pass, pass, 9H 9S, QD QS, pass, pass, "
+    "pass, 5H, 7C, 8C",
+    "contest": "",
 }
 SOLVER_IS_SLOW = {("perfect", "connect4")} if IS_PLAIN else set()
+
+NEED_A_PROGRAM = {("minho", "bigtwo")}
 
 
 def able():
@@ -36,7 +45,7 @@ def able():
     for name in AGENTS.names():
         for spec in GAMES.names():
             agent = mossa.agent(f"{name}:{BUDGETS[name]}")
-            if not agent.refusal(mossa.game(spec)) and (name, spec) not in SOLVER_IS_SLOW:
+            if not agent.refusal(mossa.game(spec)) and (name, spec) not in SOLVER_IS_SLOW | NEED_A_PROGRAM:
                 yield pytest.param(agent, mossa.game(spec).position(LINES[spec]), id=f"{name}-{spec}")
 
 

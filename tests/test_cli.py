@@ -108,7 +108,7 @@ def test_agents(run):
     assert (code, err) == (0, "")
     found = {one["name"]: one for one in json.loads(out)["agents"]}
     assert list(found) == AGENTS.names()
-    (playouts,) = found["flat"]["settings"]
+    playouts = found["flat"]["settings"][0]
     assert playouts["name"] == "playouts"
     assert playouts["kind"] == "int"
     assert playouts["default"] == 750
@@ -181,7 +181,8 @@ def test_match_json(run):
     code, out, err = run("match", "tictactoe", FAST, "random", "--games", "11", "--seed", "5", "--json")
     assert (code, err) == (0, "")
     result = json.loads(out)
-    assert list(result) == ["game", "agents", "games", "wins", "draws", "score", "interval", "plies_mean", "seconds"]
+    names = ["game", "agents", "games", "wins", "draws", "score", "interval", "plies_mean", "seconds"]
+    assert list(result) == [*names, "points", "points_interval", "forfeits"]
     assert result["agents"] == [FAST, "random"]
     assert sum(result["wins"]) + result["draws"] == result["games"] == 11
     assert result["score"][0] > 0.6

@@ -52,7 +52,10 @@ def test_playouts_by_a_policy_of_the_game():
     ("spec", "message"),
     [
         ("mcts:aim=lose", "tictactoe has no aim 'lose' \\(there are: score\\)"),
-        ("ismcts:playout=greedy", "tictactoe has no playout 'greedy' \\(there are: decisive, uniform\\)"),
+        (
+            "ismcts:playout=greedy",
+            "tictactoe has no playout 'greedy' \\(there are: anti-decisive, decisive, evaluation, mast, uniform\\)",
+        ),
     ],
 )
 def test_an_aim_or_policy_that_a_game_has_not_is_refused_by_name(spec, message):

@@ -1,17 +1,20 @@
 """What the agents that search over information sets share: growing a table of arms, and reading a decision off it."""
 
+from dataclasses import replace
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.monte_carlo import MOST_SIMULATIONS
+from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import Rng, uniform
-from mossa.search.arms import new_arms
+from mossa.search.arms import Arms, new_arms
 from mossa.search.bandits import Params
 from mossa.search.information import root_state
-from mossa.search.ismcts import Parts, ismcts_kernel, known_arms
+from mossa.search.ismcts import TREES, Parts, ismcts_kernel, known_arms
 
+DEFAULT = "default"
 SLICE = 250  # simulations between two looks at the clock: up to 10 ms
 
 
@@ -37,32 +40,56 @@ def no_redeal(game: Game) -> str:
     return "it has hidden information and no rule to redeal it" if game.has_hidden and game.redeal is None else ""
 
 
+def playout_of(game: Game, name: str) -> str:
+    """The playout policy of that name; `default` is the game's choice."""
+    return game.playout if name == DEFAULT else name
+
+
 def grown(
-    position: Position, aim: str, parts: Parts, params: Params, budget: Budget, rng: Rng
+    position: Position,
+    aim: str,
+    parts: Parts,
+    params: Params,
+    budget: Budget,
+    rng: Rng,
+    thinking: Thinking | None = None,
 ) -> tuple[list[Arm], int]:
     """Search from what the mover sees; the moves of the root, and how many arms there are in all."""
     game, player, root = aimed(position.game, aim), position.to_move, root_state(position)
     simulations = budget.simulations or MOST_SIMULATIONS
     run, arms = ismcts_kernel(game, parts), new_arms(min(budget.nodes, _most_places(game, parts, simulations)))
     run(root, player, arms, 0, params, rng)  # compiling or loading the kernel is not thinking time
-    end = perf_counter() + budget.seconds if budget.seconds is not None else float("inf")
-    done = 0
+    codes = position.move_codes()
+
+    def rows() -> list[Arm]:
+        places = known_arms(game, parts.observers, root, player, arms, codes)
+        return rows_of(position, arms, codes, places, parts.bandit)
+
+    begin = due = perf_counter()
+    end = begin + budget.seconds if budget.seconds is not None else float("inf")
+    report, done = thinking.report if thinking is not None else None, 0
     while done < simulations and (done == 0 or perf_counter() < end):
         step = min(SLICE, simulations - done)
         run(root, player, arms, step, params, rng)
         done += step
-    codes = position.move_codes()
-    places = known_arms(game, parts.observers, root, player, arms, codes)
-    rows = [
-        _arm(position.move_name(code), arms.places[place] if place >= 0 else None, parts.bandit)
+        if report is not None and perf_counter() >= due:
+            so_far = decision(rows(), int(arms.used[0]), "visits", rng)
+            report(replace(so_far, seconds=perf_counter() - begin))
+            due = perf_counter() + 1 / REPORTS_A_SECOND
+    return rows(), int(arms.used[0])
+
+
+def rows_of(position: Position, arms: Arms, codes: list[int], places: list[int], bandit: str) -> list[Arm]:
+    """The moves of the root with what is known of each."""
+    return [
+        _arm(position.move_name(code), arms.places[place] if place >= 0 else None, bandit)
         for code, place in zip(codes, places, strict=True)
     ]
-    return rows, int(arms.used[0])
 
 
 def _most_places(game: Game, parts: Parts, simulations: int) -> int:
     """A table that so many simulations cannot fill to three quarters, as a power of two."""
-    trees = game.players if parts.observers == "multiple" else 1
+    trees = game.players if parts.observers in TREES else 1
     at_once = game.max_moves if parts.bandit == "regret" else 1
     return 1 << (2 * simulations * trees * at_once + game.max_moves).bit_length()
 

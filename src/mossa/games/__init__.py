@@ -20,6 +20,8 @@ GAMES = Registry(
         "connect4": "mossa.games.connect4:connect4",
         "gobblet3": "mossa.games.gobblet:gobblet3",
         "gobblet4": "mossa.games.gobblet:gobblet4",
+        "bigtwo": "mossa.games.bigtwo:bigtwo",
+        "contest": "mossa.games.contest:contest",
     },
 )
 
@@ -53,4 +55,4 @@ def aimed(game: Game, aim: str) -> Game:
         return game
     if aim not in game.aims:
         raise MossaError(f"{game} has no aim {unknown(aim, ['score', *game.aims])}")
-    return replace(game, score=game.aims[aim], is_zero_sum=False)
+    return replace(game, score=game.aims[aim], is_zero_sum=False, spread=1.0)

@@ -59,13 +59,22 @@ class Game:
 
     # plain Python
     move_name: Callable[[State, int], str]
+    parse_move: Callable[[State, str], int] | None = (
+        None  # what a text means where a move may be written in several ways; a number that is no move if nothing
+    )
     render: Callable[[State], str]
+    move_kind: Callable[[State, int], str] | None = None  # (state, move): what sort it is, where there are many moves
+    styles: Mapping[str, str] = field(default_factory=dict)  # patterns in names and drawings, each with its colour
+    tell: Callable[[StateArray, int], list[str]] | None = None  # (state, move): what follows from a move, in words
+    strong: str = ""  # the agent to take when nobody names one, with its settings but for the budget
     write_state: Callable[[State], str] | None = None  # the position in one line
     read_state: Callable[[State, str], None] | None = None  # and back; refuses what is no position
     symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
     has_short_names: bool = False  # every move's name is one letter, so that a line needs no separators
     options: Mapping[str, Any] = field(default_factory=dict)  # where they differ from the defaults; set by the registry
     is_zero_sum: bool = True
+    playout: str = "uniform"  # the policy that searches over hidden information simulate by, if nobody names one
+    spread: float = 1.0  # how far apart results usually are, 1 if most are wins or losses: what exploration goes by
     points: float = 1.0  # what a score of 1 is called where the game is played for points
     has_cycles: bool = False  # a position may come back in the same game
 
@@ -208,11 +217,15 @@ class Position:
 
     def parse_move(self, text: str) -> int:
         """The code of the legal move of that name; case does not matter."""
-        names = {self.move_name(code).casefold(): code for code in self.move_codes()}
-        code = names.get(text.strip().casefold())
+        codes = self.move_codes()
+        if self.game.parse_move is not None:
+            meant = self.game.parse_move(self._state[0], text)
+            code = meant if meant in codes else None
+        else:
+            code = {self.move_name(code).casefold(): code for code in codes}.get(text.strip().casefold())
         if code is None:
             after = f"after {self.line}" if self.moves else "at the start"
-            if not names:
+            if not codes:
                 raise MossaError(f"{self.game}: {text!r} cannot be played: the game is over {after}")
             raise MossaError(
                 f"{self.game}: {text!r} is not a legal move {after}; legal: {' '.join(self._some_names())}"
