@@ -37,7 +37,6 @@ from mossa.games.gobblet.moves import (
 from mossa.games.gobblet.text import move_name, read_state, render, write_state
 from mossa.jit import rule
 
-
 USUAL_PLIES = {3: 25, 4: 82}  # of 100 random games 97 are shorter
 
 
