@@ -2,8 +2,8 @@
 
     python bench/gobblet_thesis.py gobblet3|gobblet4 [GAMES]
 
-Minimax is the thesis's: alpha-beta with its heuristic, no distance to the end, the first of equal moves. Its Monte Carlo
-tree search comes as printed (every node counts our wins) and corrected (each player's own).
+Minimax is the thesis's: alpha-beta with its heuristic, no distance to the end, the first of equal moves. Its Monte
+Carlo tree search comes as printed (every node counts our wins) and corrected (each player's own).
 """
 
 import sys

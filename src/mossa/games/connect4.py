@@ -12,16 +12,19 @@ lines never wrap:
     0  7 14 21 28 35 42
 """
 
+from typing import Annotated
+
 import numpy as np
 
 from mossa.errors import MossaError
 from mossa.games.game import Game
 from mossa.jit import rule
+from mossa.settings import Note
 
 STATE = np.dtype([("stones", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
 
 
-def connect4(width: int = 7, height: int = 6) -> Game:
+def connect4(width: Annotated[int, Note("columns")] = 7, height: Annotated[int, Note("rows")] = 6) -> Game:
     """The game on a board of `width` columns and `height` rows."""
     if width < 1 or height < 1 or width * (height + 1) > 63:
         raise MossaError(
