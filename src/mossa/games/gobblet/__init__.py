@@ -162,5 +162,6 @@ def gobblet(rules: Rules) -> Game:
         render=lambda state: render(board, rules.copies, rules.nested, state),
         write_state=lambda state: write_state(board, rules.copies, state),
         read_state=read,
+        styles={r"\bx\d": "dim yellow", r"\bo\d": "dim red"},  # what is covered
         has_cycles=True,
     )
