@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from mossa.cli.arguments import GameSpec, Json, Moves
+from mossa.cli.arguments import From, GameSpec, Json, Moves, begun
 from mossa.cli.show import board, colour, console, piece
 from mossa.games import Game, Position
 from mossa.games import game as named_game
@@ -22,6 +22,7 @@ def solve(
     /,
     *,
     moves: Moves = "",
+    text: From = "",
     build: Annotated[bool, Parameter(negative="", help="Build the game's book or table, or go on with it.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -29,7 +30,7 @@ def solve(
     if build:
         _build(named_game(game))
         return
-    position = named_game(game).position(moves)
+    position = begun(named_game(game), text, moves)
     begin = perf_counter()
     solution = solved(position)
     seconds = perf_counter() - begin
@@ -61,6 +62,7 @@ def described(position: Position, solution: Solution, seconds: float) -> dict[st
     return {
         "game": position.game.spec,
         "moves": list(position.moves),
+        **({"position": position.text} if position.text else {}),
         "to_move": position.to_move,
         "move": ranked[0],
         "value": solution.value,

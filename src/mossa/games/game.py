@@ -28,6 +28,7 @@ class Game:
     state: np.dtype[Any]  # named fields, signed integers
     max_moves: int  # no position has more legal moves
     max_plies: int  # no game lasts longer
+    usual_plies: int | None = None  # few games last longer, where max_plies is there to cut off endless ones
 
     # rules: plain Python, compiled into every kernel
     start: Rule  # (state, rng): write the first position

@@ -38,6 +38,9 @@ from mossa.games.gobblet.text import move_name, read_state, render, write_state
 from mossa.jit import rule
 
 
+USUAL_PLIES = {3: 25, 4: 82}  # of 100 random games 97 are shorter
+
+
 def gobblet3(
     uncover: str = "cover",
     copies: int = 2,
@@ -133,6 +136,7 @@ def gobblet(rules: Rules) -> Game:
         state=state_type(rules),
         max_moves=entries + min(rules.copies * board.side, cells - 1) * (cells - 1),
         max_plies=rules.plies,
+        usual_plies=min(rules.plies, USUAL_PLIES[board.side]),
         start=start,
         to_move=to_move,
         legal_moves=legal_moves_rule(board, rules),
