@@ -1,0 +1,11 @@
+// Whatever a game shows: its own component by the kind of its board, a grid, or text where it has no board.
+import { html } from "../html.js";
+import { Grid } from "./grid.js";
+import { Text } from "./text.js";
+
+const kinds = { grid: Grid };
+
+export function Scene({ scene, ...rest }) {
+  const Component = scene?.board ? kinds[scene.board.kind] ?? Text : Text;
+  return scene ? html`<${Component} scene=${scene} ...${rest} />` : null;
+}
