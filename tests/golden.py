@@ -21,7 +21,7 @@ def playthrough(spec: str) -> str:
     while moves := position.legal_moves():
         move = moves[below(rng, len(moves))]
         player = position.to_move
-        parts.append(f"{position}\n\nplayer {player} may play {' '.join(moves)}\nand plays {move}")
+        parts.append(f"{position}\n\nplayer {player} may play {position.game.join_moves(moves)}\nand plays {move}")
         position = position.play(move)
     scores = [position.score(player) for player in range(position.game.players)]
     return "\n\n".join([*parts, f"{position}\n\nthe game is over: {scores}"]) + "\n"
@@ -30,9 +30,10 @@ def playthrough(spec: str) -> str:
 def tree(spec: str, simulations: int = 300) -> str:
     """The tree that `mcts` grows from the first position: every visited node to the third ply."""
     game = mossa.game(spec)
-    nodes, used = new_tree(10_000)
+    grown = new_tree(10_000)
+    nodes = grown.nodes
     run, params = mcts_kernel(game, Parts(solver=True)), Params(c=1.4, fpu=float("inf"), threshold=1, rollouts=1)
-    run(game.new().copy_state(), nodes, used, simulations, params, new_rng("golden", spec))
+    run(game.new().copy_state(), grown, simulations, params, new_rng("golden", spec))
 
     def lines(node: int, indent: str) -> Iterator[str]:
         for child in range(nodes[node].first, nodes[node].first + nodes[node].count):
@@ -40,7 +41,7 @@ def tree(spec: str, simulations: int = 300) -> str:
                 yield f"{indent}{int(nodes[child].move)}: {int(nodes[child].visits)} {float(nodes[child].total):+.1f}"
                 yield from lines(child, indent + "  ")
 
-    head = f"# The tree of {simulations} simulations of mcts on {spec}: move, visits, total; {int(used[0])} nodes"
+    head = f"# The tree of {simulations} simulations of mcts on {spec}: move, visits, total; {int(grown.used[0])} nodes"
     return "\n".join([head, *lines(0, "")]) + "\n"
 
 

@@ -12,16 +12,25 @@ from tests.small_games import coin_race, trio
 
 BUDGETS = {
     "random": "",
+    "greedy": "",
     "minimax": "depth=3",
     "alphabeta": "depth=4",
-    "flat": "playouts=20",
+    "flat": "playouts=5",
     "mcts": "simulations=200",
     "perfect": "",
     "ismcts": "simulations=200",
     "determinized": "simulations=200",
     "duct": "simulations=200",
 }
-LINES = {"tictactoe": "15937", "connect4": "44444433"}  # late enough for plain Python
+LINES = {  # late enough for plain Python
+    "tictactoe": "15937",
+    "connect4": "44444433",
+    "gobblet3": "3@a1 2@b2 3@a2 2@c3",
+    "gobblet4": "4@a1 4@b1 4@a2 4@b2 4@a3 4@c4",
+    "bigtwo": "3D 5D JD KD 2D, pass, pass, 3S 4S 5S 6S KS, pass, pass, pass, 8D 8H, AC AS, pass, 2H 2S, pass, pass, "
+    "pass, 7H 7S, KC KH, pass, pass, AD AH, pass, pass, pass, 9D 9C, pass, pass, 9H 9S, QD QS, pass, pass, "
+    "pass, 5H, 7C, 8C",
+}
 SOLVER_IS_SLOW = {("perfect", "connect4")} if IS_PLAIN else set()
 
 

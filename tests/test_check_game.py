@@ -148,6 +148,17 @@ BROKEN = {
     "key": (with_rule("key", lambda state: state.plies), "key", "one key for two positions"),
     "restless key": (counts_its_keys(), "key", "the key differs when asked again at the start"),
     "wide key": (with_rule("key", lambda state: 1 << 70), "key", "is no 64-bit integer"),
+    "symmetric move": (with_rule("symmetric_move", lambda move, symmetry: move), "symmetries", "has another key after"),
+    "symmetric key": (with_rule("symmetric_key", lambda state, symmetry: GAME.key(state)), "symmetries", "another key"),
+    "half symmetric": (replace(GAME, symmetric_move=None), "facts", "come together, and one is missing"),
+    "half text": (replace(GAME, write_state=str), "text", "come together, and one of them is missing"),
+    "text": (
+        replace(
+            GAME, write_state=lambda state: str(state.plies), read_state=lambda state, text: GAME.start(state, None)
+        ),
+        "text",
+        "written otherwise when read again after",
+    ),
     "raising": (replace(GAME, render=lambda state: 1 // 0), "questions", "ZeroDivisionError"),
 }
 
@@ -218,6 +229,9 @@ def coin(odds):
         play=play,
         score=score,
         key=None,
+        symmetries=1,
+        symmetric_key=None,
+        symmetric_move=None,
         render=lambda state: f"coin {state.winner}",
     )
 

@@ -108,7 +108,7 @@ def test_agents(run):
     assert (code, err) == (0, "")
     found = {one["name"]: one for one in json.loads(out)["agents"]}
     assert list(found) == AGENTS.names()
-    (playouts,) = found["flat"]["settings"]
+    playouts = found["flat"]["settings"][0]
     assert playouts["name"] == "playouts"
     assert playouts["kind"] == "int"
     assert playouts["default"] == 750

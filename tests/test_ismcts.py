@@ -261,9 +261,10 @@ def values(game, simulations, is_open):
         arms = grown(position, simulations, observers="none")
         places = known_arms(game, "none", root_state(position), 0, arms, position.move_codes())
         return [arms.places[place].total / arms.places[place].visits for place in places]
-    nodes, used = new_tree(1000)
+    tree = new_tree(1000)
     run = mcts.mcts_kernel(game, mcts.Parts())
-    run(position.copy_state(), nodes, used, simulations, mcts.Params(c=1.4), new_rng(1))
+    run(position.copy_state(), tree, simulations, mcts.Params(c=1.4), new_rng(1))
+    nodes = tree.nodes
     children = sorted(nodes[nodes[0].first :][: nodes[0].count], key=lambda node: node.move)
     return [float(node.total / node.visits) for node in children]
 

@@ -30,9 +30,9 @@ from mossa.search.tree import new_tree
 
 for policy in sys.argv[1:]:
     run = mcts_kernel(mossa.game("tictactoe"), Parts(playout=policy))
-    nodes, used = new_tree(1000)
-    run(mossa.game("tictactoe").new().copy_state(), nodes, used, 200, Params(1.4, 1.0, 1, 1), new_rng(1))
-    print(nodes[: used[0]].total.sum())
+    tree = new_tree(1000)
+    run(mossa.game("tictactoe").new().copy_state(), tree, 200, Params(1.4, 1.0, 1, 1), new_rng(1))
+    print(tree.nodes[: tree.used[0]].total.sum())
 """
 PROGRAM = """
 import rules

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import mossa
-from mossa.agents.mcts import preselected
+from mossa.agents.mcts import in_use, preselected
 from mossa.agents.thinking import Thinking
 from mossa.errors import MossaError
 from mossa.jit import new_rng
-from mossa.search.mcts import Params, Parts, mcts_kernel
+from mossa.search.mcts import Params, Parts, mcts_kernel, tree_for
 from mossa.search.tree import new_tree
 from tests.oracle import slow_values
 from tests.small_games import coin_race, trio
@@ -22,11 +22,11 @@ def grown(spec, moves, simulations, slices=1, capacity=100_000, plain=False, par
     """The nodes in use after that many simulations."""
     run = mcts_kernel(mossa.game(spec), Parts(**parts))
     run = getattr(run, "py_func", run) if plain else run
-    nodes, used = new_tree(capacity)
+    tree = tree_for(mossa.game(spec), Parts(**parts), capacity)
     root, rng = mossa.game(spec).position(moves).copy_state(), new_rng(1)
     for _ in range(slices):
-        run(root, nodes, used, simulations // slices, params, rng)
-    return nodes[: used[0]]
+        run(root, tree, simulations // slices, params, rng)
+    return in_use(tree)
 
 
 def check_tree(nodes):
@@ -66,7 +66,7 @@ def test_a_full_tree_goes_on_without_growing():
 
 
 def test_a_node_takes_40_bytes():
-    assert new_tree(10)[0].itemsize == 40
+    assert new_tree(10).nodes.itemsize == 40
 
 
 def test_a_decision_says_what_the_tree_says():
@@ -116,36 +116,6 @@ def test_a_time_budget_ends():
 def test_there_is_no_move_to_choose_when_the_game_is_over():
     with pytest.raises(MossaError, match="the game is over after 1212121"):
         mossa.agent("mcts").choose(mossa.game("connect4").position("1212121"))
-
-
-def test_flat_means_agree_with_exact_random_play():
-    """Tic-tac-toe, X has two in a row: the mean of random play is computed by walking every line."""
-    game = mossa.game("tictactoe")
-    position = game.position("1425")
-
-    def mean(p):
-        codes = p.move_codes()
-        return np.mean([mean(p.play_code(code)) for code in codes]) if codes else p.score(0)
-
-    decision = mossa.agent("flat:playouts=4000").choose(position, seed=1)
-    for candidate in decision.candidates:
-        assert candidate.value == pytest.approx(mean(position.play(candidate.move)), abs=0.06)  # four standard errors
-    assert decision.move == "3"
-    assert decision.candidates[0].value == 1
-
-
-@pytest.mark.compiled
-def test_flat_is_the_same_compiled_and_plain():
-    from mossa.search.flat import flat_kernel
-
-    game = mossa.game("connect4")
-    run = flat_kernel(game)
-    results = []
-    for function in (run, run.py_func):
-        totals = np.zeros(7)
-        function(game.new().copy_state(), np.arange(7), 20, totals, new_rng(4))
-        results.append(totals.tolist())
-    assert results[0] == results[1]
 
 
 # Proofs
@@ -329,6 +299,8 @@ def test_the_spread_of_scores_is_kept():
         ("mcts:final=first", "it must be one of visits, value, robust, secure"),
         ("mcts:fpu=2", "it must be a number from -1.0 to 1.0"),
         ("mcts:nodes=1", "nodes=1 is not allowed"),
+        ("mcts:transpositions=true,reuse=true", "transpositions and reuse do not go together"),
+        ("mcts:epsilon=2", "epsilon=2.0 is not allowed; it must be a number from 0.0 to 1.0"),
     ],
 )
 def test_bad_settings_are_refused_with_what_is_allowed(spec, message):
@@ -340,6 +312,81 @@ def test_bad_settings_are_refused_with_what_is_allowed(spec, message):
 def test_an_unknown_evaluation_is_named():
     with pytest.raises(MossaError, match="nonsense"):
         mossa.agent("mcts:evaluation=nonsense,bias=1").choose(mossa.game("connect4").new())
+
+
+# What is learned beside the tree
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"has_rave": True},
+        {"is_shared": True, "solver": True},
+        {"is_shared": True, "evaluation": "default", "has_implicit": True},
+        {"playout": "mast", "has_rave": True},
+        {"playout": "anti-decisive"},
+        {"playout": "evaluation"},
+    ],
+)
+def test_every_part_grows_the_same_tree_compiled_and_plain(parts):
+    params = PARAMS._replace(rave=100.0, epsilon=0.3)
+    both = [grown("tictactoe", "1", 400, params=params, plain=p, **parts) for p in (False, True)]
+    assert (both[0] == both[1]).all()
+
+
+def searched(spec, moves, simulations, params=PARAMS, **parts):
+    """The whole tree after that many simulations."""
+    game = mossa.game(spec)
+    tree = tree_for(game, Parts(**parts), 100_000)
+    mcts_kernel(game, Parts(**parts))(game.position(moves).copy_state(), tree, simulations, params, new_rng(1))
+    return tree
+
+
+def test_what_came_later_counts_at_least_what_came_at_once():
+    tree = searched("tictactoe", "", 1000, PARAMS._replace(rave=50.0), has_rave=True)
+    nodes, later = tree.nodes[: tree.used[0]], tree.later[: tree.used[0]]
+    assert (later.visits >= nodes.visits)[1:].all()
+    assert later[1:10].visits.sum() > 2 * nodes[1:10].visits.sum()  # a mark set later is a mark set
+
+
+def test_habits_know_the_centre():
+    tree = searched("tictactoe", "", 3000, playout="mast", params=PARAMS._replace(epsilon=0.3))
+    means = tree.habits.total[0, :9] / tree.habits.visits[0, :9]
+    assert means.argmax() == 4
+    assert tree.habits.visits[0, 9:].sum() == 0
+
+
+def test_two_lines_to_one_position_share_its_moves():
+    nodes = searched("tictactoe", "", 5000, is_shared=True).nodes
+
+    def below(*moves):
+        node = nodes[0]
+        for move in moves:
+            siblings = nodes[node.first : node.first + node.count]
+            node = siblings[siblings.move == move][0]
+        return int(node.first)
+
+    assert below(0, 4, 8) == below(8, 4, 0) > 0
+    assert below(0, 4, 8) != below(0, 4, 7)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("spec", "moves"), [("tictactoe", ""), ("connect4:width=4,height=4", "1213")])
+def test_shared_positions_are_proven_rightly_and_sooner(spec, moves):
+    simulations = {}
+    for is_shared in (False, True):
+        tree = searched(spec, moves, 1_000_000, solver=True, is_shared=is_shared)
+        assert tree.nodes[0].low == tree.nodes[0].high == exact(mossa.game(spec).position(moves))
+        simulations[is_shared] = int(tree.nodes[0].visits)
+    assert simulations[True] < simulations[False]
+
+
+@pytest.mark.compiled
+def test_an_open_loop_is_a_setting():
+    position = coin_race().new()
+    nodes, loop = (mossa.agent(f"mcts:simulations=20000,chance={chance}") for chance in ("nodes", "open"))
+    assert loop.choose(position, 1).value == pytest.approx(nodes.choose(position, 1).value, abs=0.1)
 
 
 # What a caller lends

@@ -12,6 +12,7 @@ AGENTS = Registry(
     "mossa.agents",
     {
         "random": "mossa.agents.random:Random",
+        "greedy": "mossa.agents.greedy:Greedy",
         "minimax": "mossa.agents.minimax:Minimax",
         "alphabeta": "mossa.agents.alphabeta:AlphaBeta",
         "flat": "mossa.agents.flat:Flat",

@@ -6,20 +6,19 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import ClassVar
 
-from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
-from mossa.agents.information import DEFAULT_SIMULATIONS, MOST_SIMULATIONS, SLICE, no_redeal
+from mossa.agents.information import SLICE, no_redeal
+from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
 from mossa.agents.tree import Node, children, root_of
-from mossa.games import Game, Position
+from mossa.games import Game, Position, aimed
 from mossa.jit import Rng, new_rng
 from mossa.search.mcts import Params, Parts, mcts_kernel
-from mossa.search.playout import POLICIES
 from mossa.search.tree import new_tree
 from mossa.settings import setting
 
 
 @dataclass(frozen=True)
-class Determinized(Agent):
+class Determinized(MonteCarlo):
     """Deals what it cannot see again and again, searches each deal by UCT as if all were known, and adds up.
 
     In each tree everybody sees all cards, so that it will pay for nothing to learn or to conceal, and trusts itself to
@@ -28,25 +27,14 @@ class Determinized(Agent):
 
     NAME: ClassVar[str] = "determinized"
 
-    simulations: int | None = setting(
-        None, "simulations a move, over all deals (10000 when no budget is given)", 1, MOST_SIMULATIONS
-    )
-    seconds: float | None = setting(None, "seconds a move", 0.001, 86_400)
     deals: int = setting(20, "deals, each searched by its own tree", 1, 100_000)
     nodes: int = setting(4_000_000, "most nodes that a tree may hold, 40 bytes each; one at a time", 100, 100_000_000)
-    c: float = setting(0.7, "exploration, for results between 0 and 1", 0.0, 1000.0)
-    playout: str = setting("uniform", "how moves are picked beyond the tree", choices=POLICIES)
     combine: str = setting(
         "visits", "add up visits, or count the deals where a move is best", choices=("visits", "votes")
     )
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.simulations is None and self.seconds is None:
-            object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
-
     def refusal(self, game: Game) -> str:
-        return no_redeal(game)
+        return super().refusal(game) or no_redeal(game)
 
     def search(self, position: Position, seed: int) -> Decision:
         deals = list(self._searched(position, new_rng(seed, "determinized")))
@@ -83,9 +71,9 @@ class Determinized(Agent):
 
     def _grown(self, position: Position, simulations: int, end: float, rng: Rng) -> tuple[list[Node], int]:
         """The moves of the root after the search of one deal, and the size of its tree."""
-        game, root, params = position.game, position.copy_state(), Params(c=2 * self.c)
-        nodes, used = new_tree(1 + game.max_moves * min(simulations, max(self.nodes // game.max_moves, 1)))
+        game, root, params = aimed(position.game, self.aim), position.copy_state(), Params(c=2 * self.c)
+        tree = new_tree(1 + game.max_moves * min(simulations, max(self.nodes // game.max_moves, 1)))
         run, done = mcts_kernel(game, Parts(playout=self.playout)), 0
         while done < simulations and (done == 0 or perf_counter() < end):
-            done += run(root, nodes, used, min(SLICE, simulations - done), params, rng)
-        return children(nodes, root_of(nodes)), int(used[0])
+            done += run(root, tree, min(SLICE, simulations - done), params, rng)
+        return children(tree.nodes, root_of(tree.nodes)), int(tree.used[0])

@@ -4,15 +4,14 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from mossa.agents.decision import Candidate, Decision
-from mossa.games import Game, Position
+from mossa.agents.monte_carlo import MOST_SIMULATIONS
+from mossa.games import Game, Position, aimed
 from mossa.jit import Rng, uniform
 from mossa.search.arms import new_arms
 from mossa.search.bandits import Params
 from mossa.search.information import root_state
 from mossa.search.ismcts import Parts, ismcts_kernel, known_arms
 
-DEFAULT_SIMULATIONS = 10_000
-MOST_SIMULATIONS = 2_000_000_000
 SLICE = 250  # simulations between two looks at the clock: up to 10 ms
 
 
@@ -38,11 +37,14 @@ def no_redeal(game: Game) -> str:
     return "it has hidden information and no rule to redeal it" if game.has_hidden and game.redeal is None else ""
 
 
-def grown(position: Position, parts: Parts, params: Params, budget: Budget, rng: Rng) -> tuple[list[Arm], int]:
+def grown(
+    position: Position, aim: str, parts: Parts, params: Params, budget: Budget, rng: Rng
+) -> tuple[list[Arm], int]:
     """Search from what the mover sees; the moves of the root, and how many arms there are in all."""
-    game, player, root = position.game, position.to_move, root_state(position)
+    game, player, root = aimed(position.game, aim), position.to_move, root_state(position)
     simulations = budget.simulations or MOST_SIMULATIONS
     run, arms = ismcts_kernel(game, parts), new_arms(min(budget.nodes, _most_places(game, parts, simulations)))
+    run(root, player, arms, 0, params, rng)  # compiling or loading the kernel is not thinking time
     end = perf_counter() + budget.seconds if budget.seconds is not None else float("inf")
     done = 0
     while done < simulations and (done == 0 or perf_counter() < end):

@@ -9,44 +9,48 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from mossa.agents.agent import Agent, needs_perfect_information
+from mossa.agents.agent import needs_perfect_information
 from mossa.agents.decision import Candidate, Decision
+from mossa.agents.information import Budget, decision, grown
+from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
 from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
 from mossa.agents.tree import Node, best_first, children, lines, root_of, snapshot, visits
 from mossa.errors import MossaError
-from mossa.games import Game, Position
+from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
-from mossa.search.mcts import Params, Parts, mcts_kernel
-from mossa.search.playout import POLICIES
+from mossa.search import bandits, ismcts
+from mossa.search.mcts import Params, Parts, mcts_kernel, tree_for
 from mossa.search.preselection import LOSES, WINS, preselection_kernel
 from mossa.search.selection import SELECTIONS
-from mossa.search.tree import add_children, moving_kernel, new_tree
+from mossa.search.tree import Tree, add_children, moving_kernel
+from mossa.search.work import EPSILON
 from mossa.settings import setting
 
-DEFAULT_SIMULATIONS = 10_000
-MOST_SIMULATIONS = 2_000_000_000
 SLICE = 2_000  # simulations between two looks at the clock: about 2 ms
 
 
 @dataclass(frozen=True)
-class Mcts(Agent):
+class Mcts(MonteCarlo):
     """Grows a tree by UCT and plays its best move."""
 
     NAME: ClassVar[str] = "mcts"
+    LEARNS: ClassVar[bool] = True
 
-    simulations: int | None = setting(None, "simulations a move (10000 when no budget is given)", 1, MOST_SIMULATIONS)
-    seconds: float | None = setting(None, "seconds a move", 0.001, 86_400)
     nodes: int = setting(4_000_000, "most nodes that the tree may hold, 40 bytes each", 100, 100_000_000)
-    c: float = setting(0.7, "exploration, for results between 0 and 1", 0.0, 1000.0)
     selection: str = setting("ucb1", "the bound by which a simulation walks down", choices=SELECTIONS)
     threshold: int = setting(1, "visits of a node before the bound chooses among its moves", 1, 1_000_000)
     fpu: float | None = setting(None, "value of a move never tried, from -1 to 1; none: each is tried once", -1.0, 1.0)
-    playout: str = setting("uniform", "how moves are picked beyond the tree", choices=POLICIES)
     rollouts: int = setting(1, "random games a simulation", 1, 100_000)
     solver: bool = setting(True, "prove wins, draws and losses in the tree (two players, no chance)")
     evaluation: str = setting("", "evaluation function that guesses a move's value beforehand; empty for none")
     bias: float = setting(0.0, "weight of the guess, divided by the visits (progressive bias)", 0.0, 1000.0)
     implicit: float = setting(0.0, "share of the guess, backed up by minimax, in a move's value", 0.0, 1.0)
+    rave: float = setting(0.0, "visits at which a move counts as much by itself as by what came later", 0.0, 1e9)
+    transpositions: bool = setting(False, "search a position once, whatever lines lead to it")
+    epsilon: float = setting(EPSILON, "share of random moves in playouts by evaluation or mast", 0.0, 1.0)
+    chance: str = setting(
+        "nodes", "what chance did is part of the tree, or is drawn anew by each simulation", choices=("nodes", "open")
+    )
     preselect: bool = setting(
         False, "at the root, play a win at once and leave out what lets the next win (report 003)"
     )
@@ -59,18 +63,20 @@ class Mcts(Agent):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.simulations is None and self.seconds is None:
-            object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
         if (self.bias or self.implicit) and not self.evaluation:
             raise MossaError("mcts: bias and implicit need an evaluation (evaluation=default takes the game's best)")
+        if self.transpositions and self.reuse:
+            raise MossaError("mcts: transpositions and reuse do not go together: a part of such a tree has no end")
 
     def refusal(self, game: Game) -> str:
-        return needs_perfect_information(game)
+        return super().refusal(game) or needs_perfect_information(game)
 
     def search(self, position: Position, seed: int) -> Decision:
         return self.think(position, seed, Thinking())
 
     def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+        if self.chance == "open" and position.game.has_chance:
+            return self._open_loop(position, seed)
         grow = partial(self._grown, position, seed, thinking)
         if self.threads == 1:
             trees = [grow(0)]
@@ -81,6 +87,13 @@ class Mcts(Agent):
             thinking.memory["trees"] = position.moves, trees
         return self._decision(position, trees, thinking)
 
+    def _open_loop(self, position: Position, seed: int) -> Decision:
+        """The search of the players' moves alone, whatever chance does in between."""
+        rng, budget = new_rng(seed, "mcts"), Budget(self.simulations, self.seconds, 1 << self.nodes.bit_length() - 1)
+        parts, params = ismcts.Parts("none", "ucb1", self.playout), bandits.Params(c=2 * self.c)
+        rows, nodes = grown(position, self.aim, parts, params, budget, rng)
+        return decision(rows, nodes, "visits", rng)
+
     def _share(self, thread: int) -> int:
         """The simulations of one thread."""
         whole = self.simulations or MOST_SIMULATIONS
@@ -88,39 +101,43 @@ class Mcts(Agent):
 
     def _grown(self, position: Position, seed: int, thinking: Thinking, thread: int) -> Any:
         """The tree of one thread, grown until the budget is spent or the root is proven."""
-        game, simulations = position.game, self._share(thread)
-        nodes, used = self._planted(position, thinking, thread)
-        run, root, rng = mcts_kernel(game, self._parts(game)), position.copy_state(), new_rng(seed, "mcts", thread)
+        game, simulations = aimed(position.game, self.aim), self._share(thread)
+        parts = self._parts(game)
+        tree = self._planted(position, parts, thinking, thread)
+        run, root, rng = mcts_kernel(game, parts), position.copy_state(), new_rng(seed, "mcts", thread)
         fpu = float("inf") if self.fpu is None else self.fpu
-        params = Params(2 * self.c, fpu, self.threshold, self.rollouts, self.bias, self.implicit)
-        run(root, nodes, used, 0, params, rng)  # compiling or loading the kernel is not thinking time
+        params = Params(
+            2 * self.c, fpu, self.threshold, self.rollouts, self.bias, self.implicit, self.rave, self.epsilon
+        )
+        run(root, tree, 0, params, rng)  # compiling or loading the kernel is not thinking time
         begin = perf_counter()
         end = begin + self.seconds if self.seconds is not None else float("inf")
         is_watched, due, done = thread == 0 and thinking.report is not None, begin, 0
         while done < simulations and (done == 0 or perf_counter() < end):
             step = min(SLICE, simulations - done)
-            made = run(root, nodes, used, step, params, rng)
+            made = run(root, tree, step, params, rng)
             done += made
             if made < step:
                 break
             if is_watched and perf_counter() >= due:
-                self._report(position, nodes[: used[0]], thinking, perf_counter() - begin)
+                self._report(position, in_use(tree), thinking, perf_counter() - begin)
                 due = perf_counter() + 1 / REPORTS_A_SECOND
-        return nodes[: used[0]]
+        return in_use(tree)
 
-    def _planted(self, position: Position, thinking: Thinking, thread: int) -> tuple[Any, Any]:
+    def _planted(self, position: Position, parts: Parts, thinking: Thinking, thread: int) -> Tree:
         """The tree to begin with: new, or what the last one knows of this position."""
         capacity = min(self.nodes // self.threads, 1 + self._share(thread) * position.game.max_moves)
         moves, trees = thinking.memory.get("trees", ((), ()))
         kept = subtree(position, moves, trees[thread]) if thread < len(trees) else None
         if kept is None:
-            nodes, used = new_tree(capacity)
+            tree = tree_for(position.game, parts, capacity)
             if self.preselect and len(codes := preselected(position)) < len(position.move_codes()):
-                add_children(nodes, used, 0, codes, len(codes))  # type: ignore[no-untyped-call]
-            return nodes, used
-        nodes, used = new_tree(max(capacity, min(self.nodes // self.threads, capacity + len(trees[thread]))))
-        used[0] = moving_kernel()(trees[thread], kept, nodes)
-        return nodes, used
+                add_children(tree.nodes, tree.used, 0, codes, len(codes))  # type: ignore[no-untyped-call]
+            return tree
+        room = max(capacity, min(self.nodes // self.threads, capacity + len(trees[thread])))
+        tree = tree_for(position.game, parts, room)
+        tree.used[0] = moving_kernel()(trees[thread], kept, tree.nodes)
+        return tree
 
     def _report(self, position: Position, nodes: Any, thinking: Thinking, seconds: float) -> None:
         assert thinking.report is not None
@@ -128,8 +145,16 @@ class Mcts(Agent):
 
     def _parts(self, game: Game) -> Parts:
         is_provable = game.players == 2 and game.is_zero_sum and not game.has_chance and self.backup == "own"
-        has_proofs = self.solver and is_provable
-        return Parts(self.selection, self.playout, has_proofs, self.evaluation, self.implicit > 0, self.backup)
+        return Parts(
+            self.selection,
+            self.playout,
+            self.solver and is_provable,
+            self.evaluation,
+            self.implicit > 0,
+            self.backup,
+            self.rave > 0,
+            self.transpositions and can_share(game),
+        )
 
     def _decision(self, position: Position, trees: list[Any], thinking: Thinking) -> Decision:
         mover = position.to_move
@@ -150,6 +175,16 @@ class Mcts(Agent):
             "secure": lambda node: node.value(mover) - 2 * self.c * node.width,
         }
         return rules[self.final]
+
+
+def in_use(tree: Tree) -> Any:
+    """The nodes of a tree."""
+    return tree.nodes[: tree.used[0]]
+
+
+def can_share(game: Game) -> bool:
+    """Positions can be told apart, and none comes back."""
+    return game.key is not None and not game.has_cycles and not game.has_chance
 
 
 def preselected(position: Position) -> list[int]:

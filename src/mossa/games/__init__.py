@@ -5,11 +5,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
+from mossa.errors import MossaError
 from mossa.games.game import CHANCE, Game, Position
 from mossa.registry import Registry
-from mossa.settings import Setting, Value, parse_settings, parse_spec
+from mossa.settings import Setting, Value, parse_settings, parse_spec, unknown
 
-__all__ = ["CHANCE", "GAMES", "Game", "Position", "game", "options_of"]
+__all__ = ["CHANCE", "GAMES", "Game", "Position", "aimed", "game", "options_of"]
 
 GAMES = Registry(
     "game",
@@ -17,6 +18,9 @@ GAMES = Registry(
     {
         "tictactoe": "mossa.games.tictactoe:tictactoe",
         "connect4": "mossa.games.connect4:connect4",
+        "gobblet3": "mossa.games.gobblet:gobblet3",
+        "gobblet4": "mossa.games.gobblet:gobblet4",
+        "bigtwo": "mossa.games.bigtwo:bigtwo",
     },
 )
 
@@ -41,3 +45,13 @@ def _made(factory: Callable[..., Game], options: tuple[tuple[str, Value], ...]) 
     """One `Game` for equal options, which says how it differs from the default."""
     changed = {s.name: value for s, (_, value) in zip(options_of(factory), options, strict=True) if value != s.default}
     return replace(factory(**dict(options)), options=changed)
+
+
+@cache
+def aimed(game: Game, aim: str) -> Game:
+    """The same game, played for something else than its score."""
+    if aim == "score":
+        return game
+    if aim not in game.aims:
+        raise MossaError(f"{game} has no aim {unknown(aim, ['score', *game.aims])}")
+    return replace(game, score=game.aims[aim], is_zero_sum=False)

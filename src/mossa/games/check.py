@@ -101,6 +101,11 @@ def check_facts(game: Game) -> str:
     need(game.title.strip(), "the title is empty")
     need((game.view is None) == (game.redeal is None), "view and redeal come together, and one of them is missing")
     need(game.take_back is None or game.view is not None, "take_back needs a view that hides the choices of the turn")
+    has_symmetries = [game.symmetries > 1, game.symmetric_key is not None, game.symmetric_move is not None]
+    need(
+        len(set(has_symmetries)) == 1, "symmetries, symmetric_key and symmetric_move come together, and one is missing"
+    )
+    need(game.symmetries == 1 or game.key is not None, "symmetric_key needs a key")
     need(len(set(game.symbols)) == len(game.symbols), f"two players share a symbol: {list(game.symbols)}")
     return f"{game.players} players, at most {game.max_moves} moves and {game.max_plies} plies"
 
@@ -215,6 +220,7 @@ def check_names(sample: Sample) -> str:
     game, names = sample.game, set()
     for position in sample.open():
         codes = position.move_codes()
+        named: dict[str, int] = {}
         for code in codes:
             name = position.move_name(code)
             need(isinstance(name, str) and name.strip() == name != "", f"move {code} is named {name!r} {at(position)}")
@@ -222,8 +228,10 @@ def check_names(sample: Sample) -> str:
             need(
                 not game.has_short_names or len(name) == 1, f"{name!r} is no short name, which has_short_names promises"
             )
-            need(position.parse_move(name) == code, f"two legal moves are named {name!r} {at(position)}")
+            need(name.casefold() not in named, f"two legal moves are named {name!r} {at(position)}")
+            named[name.casefold()] = code
             names.add(name)
+        need(position.parse_move(position.move_name(codes[-1])) == codes[-1], f"a name is not read back {at(position)}")
     for position in sample.last():
         line = position.line
         need(game.split_moves(line) == list(position.moves), f"the line {line!r} does not come apart into its moves")
@@ -251,6 +259,50 @@ def check_key(sample: Sample) -> str:
         before = seen.setdefault(key, (looks, position))
         need(before[0] == looks, f"one key for two positions: {at(before[1])} and {at(position)}")
     return f"{len(seen)} different positions, each with its own"
+
+
+def check_symmetries(sample: Sample) -> str:
+    """A line played in the image of the board leads to the image of the position, with the image of its moves."""
+    game, count = sample.game, 0
+    if game.symmetries == 1:
+        return "the game has none"
+    assert game.key is not None
+    assert game.symmetric_key is not None
+    assert game.symmetric_move is not None
+    for number, one in enumerate(sample.games):
+        symmetry = number % game.symmetries
+        image = game.new(one[0].seed)
+        for position in one:
+            state = position.copy_state()[0]
+            expected = {int(game.symmetric_move(code, symmetry)) for code in position.move_codes()}
+            need(set(image.move_codes()) == expected, f"symmetry {symmetry} has other moves {at(position)}")
+            key = int(game.symmetric_key(state, symmetry))
+            need(int(game.key(image.copy_state()[0])) == key, f"symmetry {symmetry} has another key {at(position)}")
+            need(
+                int(game.symmetric_key(state, 0)) == int(game.key(state)), f"symmetry 0 changes the key {at(position)}"
+            )
+            count += 1
+            if not position.is_over:
+                image = image.play_code(
+                    int(game.symmetric_move(position.parse_move(one[len(position.moves) + 1].moves[-1]), symmetry))
+                )
+    return f"{count} positions in {game.symmetries} symmetries"
+
+
+def check_text(sample: Sample) -> str:
+    """A position written in one line and read again is the same one, apart from its past."""
+    game, count = sample.game, 0
+    if game.write_state is None or game.read_state is None:
+        has_one = game.write_state is not None or game.read_state is not None
+        need(not has_one, "write_state and read_state come together, and one of them is missing")
+        return "the game has none"
+    for position in sample.open():
+        again = game.from_text(position.text)
+        need(again.text == position.text, f"a position is written otherwise when read again {at(position)}")
+        need(str(again) == str(position), f"a position is drawn otherwise when read again {at(position)}")
+        need(set(again.move_codes()) == set(position.move_codes()), f"other moves when read again {at(position)}")
+        count += 1
+    return f"{count} positions written and read again"
 
 
 def check_chance(sample: Sample) -> str:
@@ -427,7 +479,9 @@ THOROUGH: dict[str, Callable[[Sample], str]] = {
     "scores": check_scores,
     "names": check_names,
     "drawing": check_render,
+    "text": check_text,
     "key": check_key,
+    "symmetries": check_symmetries,
     "chance": check_chance,
     "view": check_view,
     "redeal": check_redeal,

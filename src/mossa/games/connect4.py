@@ -87,6 +87,20 @@ def connect4(width: int = 7, height: int = 6) -> Game:
         filled = state.stones[0] | state.stones[1]
         return state.stones[state.plies & 1] + filled + bottom_row
 
+    @rule
+    def symmetric_key(state, symmetry):
+        own = key(state)
+        if symmetry == 0:
+            return own
+        mirrored = 0
+        for c in range(width):
+            mirrored |= (own >> c * height1 & (1 << height1) - 1) << (width - 1 - c) * height1
+        return mirrored
+
+    @rule
+    def symmetric_move(move, symmetry):
+        return width - 1 - move if symmetry else move
+
     def move_name(state, move):
         return str(move + 1)
 
@@ -111,6 +125,9 @@ def connect4(width: int = 7, height: int = 6) -> Game:
         play=play,
         score=score,
         key=key,
+        symmetries=2,
+        symmetric_key=symmetric_key,
+        symmetric_move=symmetric_move,
         move_name=move_name,
         render=render,
         board=board_of(width, height),

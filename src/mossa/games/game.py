@@ -39,6 +39,11 @@ class Game:
     key: Rule | None = None  # (state) -> int64, different for different positions: shows transpositions to searches
     evaluate: Rule | None = None  # (state, player) -> int: how good an unfinished game looks; 100 is a clear advantage
 
+    # rules of games whose board can be turned or mirrored; the first position is its own image under each symmetry
+    symmetries: int = 1  # how many there are; symmetry 0 leaves everything as it is
+    symmetric_key: Rule | None = None  # (state, symmetry) -> the key that the position's image has
+    symmetric_move: Rule | None = None  # (move, symmetry) -> the same move in the image
+
     # rules of games in which not all is known to all
     view: Rule | None = None  # (state, player): blank what that player may not know; his own moves stay the same
     redeal: Rule | None = (
@@ -48,15 +53,25 @@ class Game:
         None  # (state): moves are simultaneous; forget the choices of this turn, ask its first seat
     )
 
+    # other rules by name
+    aims: Mapping[str, Rule] = field(default_factory=dict)  # (state, player) -> [-1, 1]: what else than `score` to want
+    policies: Mapping[str, Rule] = field(default_factory=dict)  # (state, moves, n, rng) -> index of one of the n moves
+
     # plain Python
     move_name: Callable[[State, int], str]
+    parse_move: Callable[[State, str], int] | None = (
+        None  # what a text means where a move may be written in several ways; a number that is no move if nothing
+    )
     render: Callable[[State], str]
+    write_state: Callable[[State], str] | None = None  # the position in one line
+    read_state: Callable[[State, str], None] | None = None  # and back; refuses what is no position
     symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
     board: Callable[[State], Any] | None = None  # what the web app draws: see `mossa.games.board`
     gesture: Callable[[State, int], Sequence[str]] | None = None  # the cells of the board to point at for a move
     has_short_names: bool = False  # every move's name is one letter, so that a line needs no separators
     options: Mapping[str, Any] = field(default_factory=dict)  # where they differ from the defaults; set by the registry
     is_zero_sum: bool = True
+    points: float = 1.0  # what a score of 1 is called where the game is played for points
     has_cycles: bool = False  # a position may come back in the same game
 
     @property
@@ -96,6 +111,14 @@ class Game:
         for move in self.split_moves(moves) if isinstance(moves, str) else moves:
             position = position.play(move)
         return position
+
+    def from_text(self, text: str) -> "Position":
+        """The position that `Position.text` wrote; how it came about is forgotten."""
+        if self.read_state is None:
+            raise MossaError(f"{self}: its positions cannot be written in one line; give the moves that lead there")
+        state = self.new_state()
+        self.read_state(state[0], text)
+        return Position(self, state, ())
 
     def split_moves(self, text: str) -> list[str]:
         """The names in a line: separated by commas, or else by spaces, or by nothing where names are one letter."""
@@ -151,6 +174,11 @@ class Position:
         """The moves so far as one text."""
         return self.game.join_moves(self.moves)
 
+    @property
+    def text(self) -> str:
+        """The position in one line, for `Game.from_text`; empty where the game has no such form."""
+        return self.game.write_state(self._state[0]) if self.game.write_state is not None else ""
+
     def score(self, player: int) -> float:
         """The result for a player, from -1 (lost) to 1 (won); 0 while the game goes on."""
         return float(self.game.score(self._state[0], player)) if self.is_over else 0.0
@@ -185,11 +213,15 @@ class Position:
 
     def parse_move(self, text: str) -> int:
         """The code of the legal move of that name; case does not matter."""
-        names = {self.move_name(code).casefold(): code for code in self.move_codes()}
-        code = names.get(text.strip().casefold())
+        codes = self.move_codes()
+        if self.game.parse_move is not None:
+            meant = self.game.parse_move(self._state[0], text)
+            code = meant if meant in codes else None
+        else:
+            code = {self.move_name(code).casefold(): code for code in codes}.get(text.strip().casefold())
         if code is None:
             after = f"after {self.line}" if self.moves else "at the start"
-            if not names:
+            if not codes:
                 raise MossaError(f"{self.game}: {text!r} cannot be played: the game is over {after}")
             raise MossaError(
                 f"{self.game}: {text!r} is not a legal move {after}; legal: {' '.join(self._some_names())}"

@@ -13,6 +13,10 @@ from mossa.jit import rule
 
 STATE = np.dtype([("marks", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
 LINES = np.array([0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124])
+_GRID = np.arange(9).reshape(3, 3)
+IMAGES = np.array(  # [symmetry, cell] where a turn or reflection puts a cell
+    [np.rot90(grid, turns).ravel() for grid in (_GRID, _GRID.T) for turns in range(4)]
+)
 HAS_LINE = np.array([any(marks & line == line for line in LINES) for marks in range(512)])
 
 
@@ -62,6 +66,20 @@ def key(state):
     return state.marks[0] | state.marks[1] << 9  # who moves follows from the counts
 
 
+@rule
+def symmetric_key(state, symmetry):
+    image = 0
+    for cell in range(9):
+        to = IMAGES[symmetry, cell]
+        image |= (state.marks[0] >> cell & 1) << to | (state.marks[1] >> cell & 1) << to + 9
+    return image
+
+
+@rule
+def symmetric_move(move, symmetry):
+    return IMAGES[symmetry, move]
+
+
 def move_name(state, move):
     return str(move + 1)
 
@@ -100,6 +118,9 @@ def tictactoe() -> Game:
         play=play,
         score=score,
         key=key,
+        symmetries=len(IMAGES),
+        symmetric_key=symmetric_key,
+        symmetric_move=symmetric_move,
         move_name=move_name,
         render=render,
         board=board,

@@ -6,53 +6,52 @@ from math import log, sqrt
 import numpy as np
 
 from mossa.games import Game
-from mossa.jit import Kernel, kernel
-from mossa.search.playout import playout_rule, work_rule
+from mossa.jit import Kernel, Rule, kernel, rule
+from mossa.search.playout import playout_rule
+from mossa.search.work import work_rule
+
+
+@rule
+def in_turn(done, visits, totals, c):
+    """As many for each."""
+    return done % len(visits)
+
+
+@rule
+def ucb1(done, visits, totals, c):
+    """Each once, then the one with the highest bound (Auer et al. 2002)."""
+    if done < len(visits):
+        return done
+    best, best_bound = 0, -np.inf
+    for i in range(len(visits)):
+        bound = totals[i] / visits[i] + c * sqrt(log(done) / visits[i])
+        if bound > best_bound:
+            best, best_bound = i, bound
+    return best
+
+
+SHARES: dict[str, Rule] = {"even": in_turn, "ucb1": ucb1}  # which move gets the next playout
 
 
 @cache
-def flat_kernel(game: Game) -> Kernel:
-    """Compile `run(root, codes, playouts, totals, rng)`.
+def flat_kernel(game: Game, share: str, policy: str) -> Kernel:
+    """Compile `run(root, codes, playouts, c, visits, totals, rng)`.
 
-    It adds to `totals[i]` the mover's scores in `playouts` random games that begin with `codes[i]`.
+    It counts in `visits[i]` the games that begin with `codes[i]`, and adds to `totals[i]` the mover's scores in them.
     """
     to_move, play, score = game.to_move, game.play, game.score
-    playout, new_work = playout_rule(game, "uniform"), work_rule(game)
+    playout, new_work, next_move = playout_rule(game, policy), work_rule(game), SHARES[share]
 
-    @kernel(f"flat Monte Carlo for {game}")
-    def run(root, codes, playouts, totals, rng):
-        work = new_work(root)
-        mover = to_move(root[0])
-        for i in range(len(codes)):
-            for _ in range(playouts):
-                work.states[0] = root[0]
-                play(work.states[0], codes[i])
-                playout(work, rng)
-                totals[i] += score(work.states[0], mover)
-
-    return run
-
-
-@cache
-def bandit_kernel(game: Game) -> Kernel:
-    """Compile `run(root, codes, playouts, c, visits, totals, rng)`: UCB1 decides which move gets the next playout."""
-    to_move, play, score = game.to_move, game.play, game.score
-    playout, new_work = playout_rule(game, "uniform"), work_rule(game)
-
-    @kernel(f"flat UCB for {game}")
+    @kernel(f"flat Monte Carlo for {game} ({share}, {policy})")
     def run(root, codes, playouts, c, visits, totals, rng):
         work = new_work(root)
         mover = to_move(root[0])
-        for done in range(visits.sum(), visits.sum() + playouts):
-            best, best_bound = 0, -np.inf
-            for i in range(len(codes)):
-                bound = np.inf if visits[i] == 0 else totals[i] / visits[i] + c * sqrt(log(done) / visits[i])
-                if bound > best_bound:
-                    best, best_bound = i, bound
+        for done in range(playouts):
+            i = next_move(done, visits, totals, c)
             work.states[0] = root[0]
-            play(work.states[0], codes[best])
+            play(work.states[0], codes[i])
             playout(work, rng)
-            totals[best] += score(work.states[0], mover)
-            visits[best] += 1
+            totals[i] += score(work.states[0], mover)
+            visits[i] += 1
 
     return run

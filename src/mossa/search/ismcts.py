@@ -25,7 +25,8 @@ from mossa.search.arms import Arms, arm_key, place_of
 from mossa.search.bandits import BANDITS
 from mossa.search.chance import outcome_rule
 from mossa.search.information import first_trail, information_rule, mix, words_rule
-from mossa.search.playout import POLICIES, work_rule
+from mossa.search.policy import policy_rule
+from mossa.search.work import work_rule
 
 
 class Parts(NamedTuple):
@@ -67,7 +68,7 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
     players, max_moves, max_plies, has_chance = game.players, game.max_moves, game.max_plies, game.has_chance
     choose, learn = BANDITS[parts.bandit]
     information, words_of = information_rule(game, parts.observers), words_rule(game)
-    new_work, pick, outcome = work_rule(game), POLICIES[parts.playout](game), outcome_rule(game)
+    new_work, pick, outcome = work_rule(game), policy_rule(game, parts.playout), outcome_rule(game)
     deal = deal_rule(game, parts.observers)
     has_trees, keeps_trail = parts.observers == "multiple", parts.observers == "none"
     no_trail = first_trail()

@@ -14,11 +14,18 @@ import numpy as np
 from mossa.games import CHANCE, Game
 from mossa.jit import Kernel, Rule, below, kernel, rule
 from mossa.search.chance import outcome_rule
+from mossa.search.habits import SLOTS, learn_habits
 from mossa.search.knowledge import back_up_guesses, mark_guesses_rule
-from mossa.search.playout import playout_rule, work_rule
-from mossa.search.proof import back_up_bounds, clamped, is_idle, is_proven, mark_ends_rule
+from mossa.search.playout import playout_rule
+from mossa.search.policy import LEARNED
+from mossa.search.proof import back_up_bounds, clamped, is_idle, is_proven, mark_ends_rule, update_bounds
+from mossa.search.rave import learn_later, rave_gain
 from mossa.search.selection import SELECTIONS
-from mossa.search.tree import add_children, add_visit, shuffle
+from mossa.search.sharing import place_of
+from mossa.search.tree import Tree, add_children, add_visit, new_tree, shuffle
+from mossa.search.work import EPSILON, learning_work_rule, record
+
+NOTHING, NEW, SHARED = range(3)  # what an expansion brings
 
 
 class Parts(NamedTuple):
@@ -29,9 +36,9 @@ class Parts(NamedTuple):
     solver: bool = False
     evaluation: str = ""  # whose guesses the search begins with; none: it knows nothing beforehand
     has_implicit: bool = False  # guesses are backed up by minimax
-    backup: str = (
-        "own"  # whose score a node counts: its mover's own, or always the root mover's ("ours", as report 003)
-    )
+    backup: str = "own"  # a node counts its mover's score; "ours": the root mover's (report 003)
+    has_rave: bool = False
+    is_shared: bool = False  # a position that several lines lead to has its children once
 
 
 class Params(NamedTuple):
@@ -43,6 +50,14 @@ class Params(NamedTuple):
     rollouts: int = 1  # random games a simulation
     bias: float = 0.0  # weight of a guess, divided by the visits
     implicit: float = 0.0  # share of the guess in a move's value
+    rave: float = 0.0  # visits at which a move's mean weighs as much as what became of it later
+    epsilon: float = EPSILON  # share of random moves in a policy that else takes the best
+
+
+@rule
+def no_key(state):
+    """The key of a game without one, never asked."""
+    return np.int64(0)
 
 
 def described(parts: Parts) -> str:
@@ -51,13 +66,24 @@ def described(parts: Parts) -> str:
     return f" with {', '.join(named)}" if named else ""
 
 
+def tree_for(game: Game, parts: Parts, capacity: int) -> Tree:
+    """An empty tree with all that the parts need beside it."""
+    return new_tree(
+        capacity,
+        later=capacity if parts.has_rave else 0,
+        habits=(game.players, SLOTS) if parts.playout in LEARNED else (0, 0),
+        places=1 << (capacity // 2).bit_length() if parts.is_shared else 0,
+    )
+
+
 def best_child_rule(parts: Parts) -> Rule:
-    """The rule `(nodes, parent, mover, params) -> child` with the highest bound."""
+    """The rule `(tree, parent, mover, params) -> child` with the highest bound."""
     spread_of, bound_of = SELECTIONS[parts.selection]
-    solver, has_guess = parts.solver, bool(parts.evaluation)
+    solver, has_guess, has_rave = parts.solver, bool(parts.evaluation), parts.has_rave
 
     @rule
-    def best_child(nodes, parent, mover, params):
+    def best_child(tree, parent, mover, params):
+        nodes = tree.nodes
         first, count = nodes[parent].first, nodes[parent].count
         spread = spread_of(nodes[parent].visits)
         best, best_bound = first, -np.inf
@@ -69,6 +95,8 @@ def best_child_rule(parts: Parts) -> Rule:
             if has_guess:
                 mean, guess = node.total / max(node.visits, 1), np.float64(node.guess)
                 bound += params.bias * guess / (1 + node.visits) + params.implicit * (guess - mean)
+            if has_rave:
+                bound += rave_gain(node, tree.later[child], params.rave)
             if bound > best_bound:
                 best, best_bound = child, bound
         return best
@@ -78,44 +106,66 @@ def best_child_rule(parts: Parts) -> Rule:
 
 @cache
 def mcts_kernel(game: Game, parts: Parts) -> Kernel:
-    """Compile `run(root, nodes, used, simulations, params, rng) -> done`.
+    """Compile `run(root, tree, simulations, params, rng) -> done`.
 
     It grows the tree by that many simulations, or fewer if the root is proven before.
     """
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
     players, max_plies, has_chance, solver = game.players, game.max_plies, game.has_chance, parts.solver
-    best_child, playout = best_child_rule(parts), playout_rule(game, parts.playout)
-    new_work, outcome, mark_ends = work_rule(game), outcome_rule(game), mark_ends_rule(game)
+    has_rave, is_shared, has_habits = parts.has_rave, parts.is_shared, parts.playout in LEARNED
+    learns, key_of = has_rave or has_habits, game.key or no_key
+    best_child, playout = best_child_rule(parts), playout_rule(game, parts.playout, learns)
+    new_work, outcome, mark_ends = learning_work_rule(game), outcome_rule(game), mark_ends_rule(game)
     has_guess, has_implicit, is_ours = bool(parts.evaluation), parts.has_implicit, parts.backup == "ours"
     mark_guesses = mark_guesses_rule(game, parts.evaluation or "zero")
 
     @rule
-    def expand(nodes, used, node, work, rng):
-        """Give a node its children; False if it has none or there is no room."""
-        state = work.states[0]
+    def expand(tree, node, work, rng):
+        """Give a node its children; nothing if it has none or there is no room."""
+        state, nodes = work.states[0], tree.nodes
+        key, place = np.int64(0), -1
+        if is_shared:
+            key = key_of(state)
+            place = place_of(tree.places, key)
+            if place >= 0 and tree.places[place].first > 0:
+                nodes[node].first, nodes[node].count = tree.places[place].first, tree.places[place].count
+                return SHARED
         n = legal_moves(state, work.moves)
-        if n == 0 or used[0] + n > len(nodes):
-            return False
+        if n == 0 or tree.used[0] + n > len(nodes):
+            return NOTHING
         if not has_chance or to_move(state) != CHANCE:
             shuffle(work.moves, n, rng)  # the order in which they get their first visits
-        add_children(nodes, used, node, work.moves, n)
-        return True
+        add_children(nodes, tree.used, node, work.moves, n)
+        if is_shared and place >= 0:
+            tree.places[place].key, tree.places[place].first = key, nodes[node].first
+            tree.places[place].count = n
+        return NEW
 
     @rule
-    def chosen(nodes, node, mover, work, params, rng):
+    def has_proof(nodes, node, work, grown):
+        """Whether a node that has just got children is bounded by them."""
+        if grown == SHARED:
+            return update_bounds(nodes, node, to_move(work.states[0]))
+        return mark_ends(nodes, node, work)
+
+    @rule
+    def chosen(tree, node, mover, work, params, rng):
         """The child to walk to."""
+        nodes = tree.nodes
         if has_chance and mover == CHANCE:
             return nodes[node].first + outcome(work.states[0], work.moves, work.probabilities, rng)
         if nodes[node].visits < params.threshold:
             return nodes[node].first + below(rng, nodes[node].count)
-        return best_child(nodes, node, mover, params)
+        return best_child(tree, node, mover, params)
 
     @rule
     def evaluate(work, leaf, rollouts, scores, rng):
         """The mean score of every player over random games from the leaf."""
         scores[:] = 0.0
+        walked = work.plies[0]
         for _ in range(rollouts):
             work.states[0] = leaf[0]
+            work.plies[0] = walked
             playout(work, rng)
             for player in range(players):
                 scores[player] += score(work.states[0], player) / rollouts
@@ -131,34 +181,48 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
             add_visit(node, scores[mover] if mover != CHANCE else 0.0)
 
     @kernel(f"mcts for {game}{described(parts)}")
-    def run(root, nodes, used, simulations, params, rng):
-        work, leaf, scores = new_work(root), root.copy(), np.empty(players)
+    def run(root, tree, simulations, params, rng):
+        nodes = tree.nodes
+        work, leaf, scores = new_work(root, tree.habits, params.epsilon), root.copy(), np.empty(players)
         path, movers = np.empty(max_plies + 1, np.int64), np.empty(max_plies + 1, np.int64)
+        seen = np.zeros((players + 1, SLOTS if has_rave else 0), np.int64)
         for done in range(simulations):
             if is_proven(nodes[0]):
                 return done
             work.states[0] = root[0]
             state = work.states[0]
-            node = depth = 0
+            work.plies[0] = node = depth = 0
             while not is_proven(nodes[node]):
                 if nodes[node].count == 0:
-                    if (node > 0 and nodes[node].visits == 0) or not expand(nodes, used, node, work, rng):
+                    if node > 0 and nodes[node].visits == 0:
+                        break
+                    grown = expand(tree, node, work, rng)
+                    if grown == NOTHING:
                         break
                     if has_guess:
-                        mark_guesses(nodes, node, work)
+                        if grown == NEW:
+                            mark_guesses(nodes, node, work)
                         if has_implicit:
                             movers[depth] = to_move(state)
                             back_up_guesses(nodes, node, path, movers, depth)
-                    if solver and mark_ends(nodes, node, work):
+                    if solver and has_proof(nodes, node, work, grown):
                         back_up_bounds(nodes, path, movers, depth)
                         continue
                 movers[depth] = to_move(state)
-                node = chosen(nodes, node, movers[depth], work, params, rng)
+                node = chosen(tree, node, movers[depth], work, params, rng)
+                if learns:
+                    record(work, movers[depth], nodes[node].move)
                 play(state, nodes[node].move)
                 path[depth] = node
                 depth += 1
+            if is_shared and solver and is_proven(nodes[node]):
+                back_up_bounds(nodes, path, movers, depth)  # it may have been proven by way of another line
             leaf[0] = state
             evaluate(work, leaf, params.rollouts, scores, rng)
+            if has_habits:
+                learn_habits(work, scores)
+            if has_rave:
+                learn_later(tree, path, movers, depth, work, scores, seen, done + 1)
             back_up(nodes, path, movers, depth, scores)
         return simulations
 

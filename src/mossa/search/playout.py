@@ -1,78 +1,19 @@
-"""Playing a game to its end by a policy.
+"""Playing a game to its end: a playout is a rule `(work, rng)` that plays `work.states[0]` out by a policy."""
 
-A policy is a rule `(work, n, rng) -> index` that picks one of the n legal moves in `work.moves` for the mover of
-`work.states[0]`. A playout is a rule `(work, rng)` that plays `work.states[0]` to the end.
-"""
-
-from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
-
-import numpy as np
 
 from mossa.games import CHANCE, Game
-from mossa.jit import Kernel, Rule, allocating_rule, below, kernel, rule
+from mossa.jit import Kernel, Rule, kernel, rule
 from mossa.search.chance import outcome_rule
-
-
-class Work(NamedTuple):
-    """What a kernel lends to its rules to write in."""
-
-    states: Any  # the state of the simulation, and one to try moves on
-    moves: Any
-    tried: Any  # moves again, for the second state
-    probabilities: Any
+from mossa.search.policy import policy_rule
+from mossa.search.work import record, work_rule
 
 
 @cache
-def work_rule(game: Game) -> Rule:
-    """The rule `(root) -> Work` that makes room, once a kernel call."""
-    max_moves = game.max_moves
-
-    @allocating_rule
-    def new_work(root):
-        return Work(
-            np.empty(2, root.dtype), np.empty(max_moves, np.int64), np.empty(max_moves, np.int64), np.empty(max_moves)
-        )
-
-    return new_work
-
-
-def uniform_policy(game: Game) -> Rule:
-    """Any legal move with equal chance."""
-
-    @rule
-    def pick(work, n, rng):
-        return below(rng, n)
-
-    return pick
-
-
-def decisive_policy(game: Game) -> Rule:
-    """A move that wins at once where there is one (Teytaud and Teytaud 2010), else any."""
-    to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
-
-    @rule
-    def pick(work, n, rng):
-        mover = to_move(work.states[0])
-        for i in range(n):
-            work.states[1] = work.states[0]
-            play(work.states[1], work.moves[i])
-            if legal_moves(work.states[1], work.tried) == 0 and score(work.states[1], mover) > 0:
-                return i
-        return below(rng, n)
-
-    return pick
-
-
-POLICIES: dict[str, Callable[[Game], Rule]] = {"uniform": uniform_policy, "decisive": decisive_policy}
-
-
-@cache
-def playout_rule(game: Game, policy: str) -> Rule:
-    """The rule `(work, rng)` that plays `work.states[0]` to the end."""
+def playout_rule(game: Game, policy: str, is_recorded: bool = False) -> Rule:
+    """The playout by that policy; recorded, it notes its moves in `work`."""
     to_move, legal_moves, play, has_chance = game.to_move, game.legal_moves, game.play, game.has_chance
-    pick, outcome = POLICIES[policy](game), outcome_rule(game)
+    pick, outcome = policy_rule(game, policy), outcome_rule(game)
 
     @rule
     def playout(work, rng):
@@ -83,6 +24,8 @@ def playout_rule(game: Game, policy: str) -> Rule:
                 i = outcome(state, moves, work.probabilities, rng)
             else:
                 i = pick(work, n, rng)
+            if is_recorded:
+                record(work, to_move(state), moves[i])
             play(state, moves[i])
             n = legal_moves(state, moves)
 

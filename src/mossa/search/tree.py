@@ -16,10 +16,9 @@ Node 0 is the root.
 
 from functools import cache
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from mossa.jit import Kernel, below, kernel, rule
 
@@ -40,12 +39,27 @@ NODE = np.dtype(
 )
 
 
-def new_tree(capacity: int) -> tuple[Any, npt.NDArray[np.int64]]:
-    """Room for `capacity` nodes, of which the root is in use: the records, and how many are used."""
+TALLY = np.dtype([("total", np.float32), ("visits", np.int32)], align=True)
+PLACE = np.dtype([("key", np.int64), ("first", np.int32), ("count", np.int32)], align=True)
+
+
+class Tree(NamedTuple):
+    """A search tree, and what its search learns beside it; each is empty where no part of the search asks for it."""
+
+    nodes: Any  # [node]
+    used: Any  # [1]: how many nodes are in use
+    later: Any  # [node]: scores of the simulations in which the move was played here or later
+    habits: Any  # [player, slot of a move]: scores of the simulations in which the player made the move
+    places: Any  # [slot of a position]: where its children are
+
+
+def new_tree(capacity: int, later: int = 0, habits: tuple[int, int] = (0, 0), places: int = 0) -> Tree:
+    """Room for `capacity` nodes, of which the root is in use."""
     nodes = np.recarray(capacity, NODE)
     nodes[:1] = np.zeros(1, NODE)
     nodes[0].low, nodes[0].high = -1, 1
-    return nodes, np.ones(1, np.int64)
+    tallies = np.zeros(later, TALLY).view(np.recarray), np.zeros(habits, TALLY).view(np.recarray)
+    return Tree(nodes, np.ones(1, np.int64), *tallies, np.zeros(places, PLACE).view(np.recarray))
 
 
 @rule

@@ -1,0 +1,43 @@
+"""What the agents that learn from simulated games share: their budget, and what they simulate."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mossa.agents.agent import Agent
+from mossa.errors import MossaError
+from mossa.games import Game, aimed
+from mossa.search.policy import LEARNED, POLICIES, policy_rule
+from mossa.settings import setting
+
+DEFAULT_SIMULATIONS = 10_000
+MOST_SIMULATIONS = 2_000_000_000
+
+
+@dataclass(frozen=True)
+class MonteCarlo(Agent):
+    """An agent that simulates games."""
+
+    LEARNS: ClassVar[bool] = False  # its playouts may learn from those before
+
+    simulations: int | None = setting(None, "simulations a move (10000 when no budget is given)", 1, MOST_SIMULATIONS)
+    seconds: float | None = setting(None, "seconds a move", 0.001, 86_400)
+    c: float = setting(0.7, "exploration, for results between 0 and 1", 0.0, 1000.0)
+    playout: str = setting("uniform", f"how moves are picked beyond the tree: {', '.join(POLICIES)}, or a game's way")
+    aim: str = setting("score", "what it plays for: the score, or another aim of the game's")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.simulations is None and self.seconds is None:
+            object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
+
+    def refusal(self, game: Game) -> str:
+        return unknown_part(game, self.aim, self.playout, self.LEARNS)
+
+
+def unknown_part(game: Game, aim: str, playout: str, learns: bool = False) -> str:
+    """The refusal of an aim or a playout that there is not; empty if there is."""
+    try:
+        policy_rule(aimed(game, aim), playout)
+    except MossaError as error:
+        return str(error)
+    return f"playout={playout} is for mcts only" if playout in LEARNED and not learns else ""

@@ -1,0 +1,48 @@
+"""Big Two for four: be the first without cards. Singles, pairs, triples and hands of five, over a table to be beaten.
+
+`cards` says what a card and a word of cards is, `profiles` which versions of the rules there are, `combinations` what
+may be played together, `rules` how a game goes.
+"""
+
+from mossa.games.bigtwo.combinations import combinations
+from mossa.games.bigtwo.names import SYMBOLS, move_namer, move_parser, renderer
+from mossa.games.bigtwo.policies import greedy
+from mossa.games.bigtwo.profiles import profile
+from mossa.games.bigtwo.rules import STATE, rules
+from mossa.games.game import Game
+
+MAX_MOVES = 1300  # thirteen cards of one suit: as many singles, and every five of them
+MAX_PLIES = 193  # 49 cards, one a play, and three passes after each but the last
+
+
+def bigtwo(rules: str = "minho2016") -> Game:
+    """The game by the rules of one profile."""
+    return made(rules)
+
+
+def made(name: str) -> Game:
+    chosen = profile(name)
+    by = rules(chosen, combinations(chosen))
+    return Game(
+        name="bigtwo",
+        title=f"Big Two ({chosen.title})",
+        players=4,
+        state=STATE,
+        max_moves=MAX_MOVES,
+        max_plies=MAX_PLIES,
+        start=by.start,
+        to_move=by.to_move,
+        legal_moves=by.legal_moves,
+        play=by.play,
+        score=by.score,
+        view=by.view,
+        redeal=by.redeal,
+        aims=by.aims,
+        policies={"greedy": greedy},
+        move_name=move_namer(chosen),
+        parse_move=move_parser(chosen),
+        render=renderer(chosen),
+        symbols=SYMBOLS,
+        is_zero_sum=chosen.is_zero_sum,
+        points=float(chosen.points),
+    )

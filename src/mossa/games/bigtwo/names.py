@@ -1,0 +1,43 @@
+"""Big Two as text: the names of moves, and a drawing of what lies on the table and in the hands."""
+
+from collections.abc import Callable
+
+from mossa.games.bigtwo.cards import SEATS, names, word
+from mossa.games.bigtwo.profiles import Profile
+from mossa.games.game import State
+
+SYMBOLS = ("A", "B", "C", "D")
+
+
+def move_namer(profile: Profile) -> Callable[[State, int], str]:
+    """`3D 3C`, low to high, or `pass`."""
+
+    def move_name(state, move):
+        return " ".join(names(move, profile.suits)) or "pass"
+
+    return move_name
+
+
+def move_parser(profile: Profile) -> Callable[[State, str], int]:
+    """Cards in any order, in either case; `pass`."""
+
+    def parse_move(state, text):
+        return 0 if text.strip().casefold() == "pass" else word(text, profile.suits) or -1
+
+    return parse_move
+
+
+def renderer(profile: Profile) -> Callable[[State], str]:
+    """A line a seat, with its cards where they are known, and the table."""
+
+    def line(state, seat):
+        mark = ">" if seat == state.player else " "
+        held = " ".join(names(state.hand[seat], profile.suits)) or "-"
+        return f"{mark} {SYMBOLS[seat]} {state.left[seat]:>2}  {held}"
+
+    def render(state):
+        table = " ".join(names(state.table, profile.suits))
+        told = f"table: {table} by {SYMBOLS[state.owner]}" if table else "table: empty"
+        return "\n".join([told, *(line(state, seat) for seat in range(SEATS))])
+
+    return render
