@@ -131,7 +131,7 @@ def connect4(width: int = 7, height: int = 6) -> Game:
         move_name=move_name,
         render=render,
         board=board_of(width, height),
-        gesture=lambda state, move: (str(move + 1),),
+        gesture=lambda _, move: (str(move + 1),),
         has_short_names=width <= 9,
     )
 

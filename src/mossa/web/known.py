@@ -16,16 +16,16 @@ def who_knows(positions: Sequence[Position], index: int, seats: Iterable[int]) -
     played = last.moves[len(before.moves)]
     seen = {seat: last.seen_by(seat) for seat in seats if seat != before.to_move}
     knows = set(seats)
-    for move in before.legal_moves():
-        if move != played and len(knows - {before.to_move}) > 0:
-            other = _instead(before, move, last)
+    for code in before.move_codes():
+        if seen.keys() & knows and before.move_name(code) != played:
+            other = _instead(before, code, last)
             knows -= {seat for seat, view in seen.items() if other is None or other.seen_by(seat) == view}
     return knows
 
 
-def _instead(before: Position, move: str, last: Position) -> Position | None:
+def _instead(before: Position, code: int, last: Position) -> Position | None:
     """Where the same line would have led with another move; None if it could not have gone on."""
-    other = before.play(move)
+    other = before.play_code(code)
     try:
         for later in last.moves[len(other.moves) :]:
             other = other.play(later)

@@ -5,6 +5,7 @@ may be played together, `rules` how a game goes.
 """
 
 from mossa.games.bigtwo.combinations import combinations
+from mossa.games.bigtwo.drawing import table_of
 from mossa.games.bigtwo.names import SYMBOLS, move_namer, move_parser, renderer
 from mossa.games.bigtwo.policies import greedy
 from mossa.games.bigtwo.profiles import profile
@@ -43,6 +44,7 @@ def made(name: str) -> Game:
         parse_move=move_parser(chosen),
         render=renderer(chosen),
         symbols=SYMBOLS,
+        board=table_of(chosen),
         is_zero_sum=chosen.is_zero_sum,
         points=float(chosen.points),
     )

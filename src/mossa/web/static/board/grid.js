@@ -120,14 +120,16 @@ function Cell({ cell, look, isBeside, isNew, isLifted }) {
   const Piece = look === "lines" ? Sign : Disc;
   const shown = isLifted ? cell.pieces.slice(0, -1) : cell.pieces;
   const top = shown.at(-1);
-  const below = shown.length - 1;
+  const below = shown.slice(0, -1);
+  const isPile = below.length > 0 && below.every((one) => one.player === top.player && one.size === top.size);
   return html`
     <g class=${`cell ${cell.is_marked ? "marked" : ""}`} transform=${`translate(${cell.x + 0.5} ${cell.y + 0.5})`}>
       ${look === "holes" && html`<circle class="hole" r="0.41" />`}
       ${look === "squares" && !isBeside && html`<rect class="square" x="-0.47" y="-0.47" width="0.94" height="0.94" rx="0.08" />`}
       ${top && html`<g class=${isNew ? "fresh" : ""}><${Piece} player=${top.player} size=${top.size} />
         ${isNew && html`<circle class="last" r=${top.size / 2 + (look === "holes" ? -0.04 : 0.05)} />`}</g>`}
-      ${below > 0 && html`<text class="below" x="0.34" y="-0.3">+${below}</text>`}
+      ${isPile && html`<text class="below" x="0.4" y="-0.3">×${shown.length}</text>`}
+      ${!isPile && below.map((one, i) => html`<g transform=${`translate(${0.38 - 0.19 * i} 0.39)`}><${Disc} player=${one.player} size=${0.17} /></g>`)}
       ${cell.is_marked && html`<circle class="win" r=${(top?.size ?? 0.8) / 2 + (look === "holes" ? -0.03 : 0.06)} />`}
     </g>`;
 }
