@@ -14,11 +14,12 @@ class Job:
     deal: int  # the seed of the position
     agent: str | None
     seed: int = 0
+    tree_nodes: int | None = None  # how many nodes of the tree to show at first; None: no reports
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """To a worker at work: how many nodes of the tree to show from now on (none: no reports), and whether to stop."""
+    """To a worker at work: how many nodes of the tree to show from now on, and whether to stop."""
 
     number: int
     tree_nodes: int | None = None

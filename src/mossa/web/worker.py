@@ -23,8 +23,8 @@ class Watch:
     def __init__(self, job: Job, position: Position, pipe: Connection) -> None:
         self.job, self.position, self.pipe = job, position, pipe
         self.last: Decision | None = None
-        self.is_looked_at = False
-        self.thinking = Thinking(report=self.report)
+        self.is_looked_at = job.tree_nodes is not None
+        self.thinking = Thinking(report=self.report, tree_nodes=job.tree_nodes or 0)
 
     def report(self, decision: Decision) -> None:
         self.last = decision

@@ -126,8 +126,7 @@ class Pool:
         for worker in self.workers:
             if worker.ticket is None and (ticket := self._next()) is not None:
                 worker.ticket, ticket.worker = ticket, worker
-                worker.send(ticket.job)
-                worker.send(Order(ticket.job.number, ticket.tree_nodes))
+                worker.send(replace(ticket.job, tree_nodes=ticket.tree_nodes))
                 self._expect(worker, self.limits.job_seconds)
         if any(not ticket.is_patient for ticket in self.waiting):
             at_work = [worker.ticket for worker in self.workers if worker.ticket is not None]

@@ -100,7 +100,7 @@ function Banner({ now }) {
         <button class="quiet round" aria-label=${t("Close")} onClick=${() => { notice.value = null; }}>×</button></p>`}
       ${now.official !== null && html`<p class="banner branch">${t("An analysis branch: the game itself waits where it was.")}
         <button onClick=${() => ask("back_to_game")}>${t("Back to the game")}</button></p>`}
-      ${now.over && now.cursor === now.tip && html`<p class="banner result">${resultText(now)}</p>`}
+      ${now.over && now.cursor === now.tip && html`<h2 class="banner result">${resultText(now)}</h2>`}
       ${!now.over && now.cursor !== now.tip && html`<p class="banner">${t("You look at another position than the game's.")}
         <button onClick=${() => ask("go_to", { node: now.tip })}>${t("To the game")}</button>
         ${!now.game.hidden && html`<button onClick=${() => ask("go_on_here")}>${t("Play on from here")}</button>`}</p>`}

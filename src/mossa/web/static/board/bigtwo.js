@@ -5,7 +5,7 @@ import { seatName } from "../seats.js";
 import { t } from "../words.js";
 import { Card, Fan } from "./cards.js";
 
-const MANY = 60;
+const MANY = 14;
 
 export function BigTwo({ scene, game, now, isStill, onMove, advice }) {
   const { board, legal = [], isWaiting } = scene;
@@ -81,14 +81,15 @@ function Plays({ plays, chosen, onChoose }) {
   const sizes = [...new Set(fitting.map((cards) => cards.length))].sort((a, b) => a - b);
   if (!fitting.length) return html`<p class="empty">${t("You can only pass.")}</p>`;
   return html`
-    <details class="plays"><summary>${t("{n} legal plays", { n: fitting.length })}</summary>
+    <div class="plays" role="group" aria-label=${t("Legal plays: {n}", { n: fitting.length })}>
+      <p class="empty">${t("Legal plays: {n}", { n: fitting.length })}</p>
       ${sizes.map((size) => {
         const some = fitting.filter((cards) => cards.length === size);
         return html`<p><b>${size}</b> ${some.slice(0, MANY).map((cards) => html`
           <button key=${cards.join()} onClick=${() => onChoose(cards)}>${cards.join(" ")}</button>`)}
           ${some.length > MANY && t("and {n} more", { n: some.length - MANY })}</p>`;
       })}
-    </details>`;
+    </div>`;
 }
 
 function Still({ board }) {
