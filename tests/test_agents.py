@@ -30,6 +30,7 @@ LINES = {  # late enough for plain Python
     "bigtwo": "3D 5D JD KD 2D, pass, pass, 3S 4S 5S 6S KS, pass, pass, pass, 8D 8H, AC AS, pass, 2H 2S, pass, pass, "
     "pass, 7H 7S, KC KH, pass, pass, AD AH, pass, pass, pass, 9D 9C, pass, pass, 9H 9S, QD QS, pass, pass, "
     "pass, 5H, 7C, 8C",
+    "contest": "",
 }
 SOLVER_IS_SLOW = {("perfect", "connect4")} if IS_PLAIN else set()
 

@@ -1,7 +1,8 @@
 """Accuracy: how often an agent's move keeps the game's exact value.
 
 The positions come from random play: for each, a band of plies is taken in turn and a ply within it drawn; a line of
-that many random legal moves that does not end the game leads there; it counts only if some legal move loses value.
+that many random legal moves that does not end the game leads there; it counts only if some legal move loses value, and
+only once.
 All agents are judged on the same positions. The floor is what a move drawn at random would keep on them.
 """
 
@@ -19,7 +20,7 @@ from mossa.settings import Setting
 from mossa.solvers import Solution, solve, unsolvable
 
 BANDS = 5  # as many stretches of equal length is a game cut into
-MOST_TRIES = 100  # random lines looked at for one position
+MOST_TRIES = 1000  # random lines looked at for one position
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +56,23 @@ class Examination:
 
 
 def questions(game: Game, positions: int, seed: int) -> Iterator[Question]:
-    """Draw the positions, one band of plies after the other in turn; a band without a wrong move is left out."""
-    bands = list(range(BANDS))
+    """Draw the positions, one band of plies after the other in turn; a band in which no more are found is left out."""
+    bands, known = list(range(BANDS)), set[Position]()
     for number in range(positions):
         rng = new_rng(seed, "accuracy", number)
-        while (question := _question(game, band := bands[number % len(bands)], rng)) is None:
+        while (question := _question(game, band := bands[number % len(bands)], known, rng)) is None:
             bands.remove(band)
             if not bands:
-                raise MossaError(f"accuracy: no position of {game} was found in which a move can be wrong")
+                raise MossaError(f"accuracy: only {number} positions of {game} were found in which a move can be wrong")
         yield question
 
 
-def _question(game: Game, band: int, rng: Rng) -> Question | None:
+def _question(game: Game, band: int, known: set[Position], rng: Rng) -> Question | None:
+    """A position that is not yet known."""
     for _ in range(MOST_TRIES):
         position = _random_position(game, _ply(game, band, rng), rng)
-        if position is not None:
+        if position is not None and position not in known:
+            known.add(position)
             question = Question(position, solve(position))
             if question.floor < 1:
                 return question

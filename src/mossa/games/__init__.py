@@ -21,6 +21,7 @@ GAMES = Registry(
         "gobblet3": "mossa.games.gobblet:gobblet3",
         "gobblet4": "mossa.games.gobblet:gobblet4",
         "bigtwo": "mossa.games.bigtwo:bigtwo",
+        "contest": "mossa.games.contest:contest",
     },
 )
 

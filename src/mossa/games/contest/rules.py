@@ -1,0 +1,204 @@
+"""The contest as a walk through phases that stops wherever a player chooses or chance draws.
+
+CHOOSE   the players who can perform pick a move, one after the other, nobody seeing the others' picks
+PERFORM  position after position performs, as far as no chance is needed (`step`)
+APPEAL   chance draws what a move earns whose hearts are random
+NERVES   chance draws whether a follower becomes nervous
+ORDER    chance draws who comes first of those who are equal: in the next order, in the end in the ranking
+OVER     `order` is the ranking
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from mossa.games.contest.effects import RANDOM_APPEAL, RANDOM_HEARTS, UNNERVE_FOLLOWING, cell_of, nervousness_rule
+from mossa.games.contest.options import Options
+from mossa.games.contest.perform import perform_rule
+from mossa.games.contest.roster import roster
+from mossa.games.contest.start import start_rule
+from mossa.games.contest.state import APPEAL, CHOOSE, FREE, HIDDEN, NERVES, NONE, ORDER, OVER, PERFORM, PLAYERS
+from mossa.games.contest.tables import Tables, tables
+from mossa.games.contest.turn import ask, end_turn, put_next, tied_players, wait
+from mossa.jit import Rule, below, rule
+
+RANDOM_ODDS = {"even": np.full(5, 0.2), "gen3": np.array([0.3, 0.3, 0.2, 0.1, 0.1])}
+
+
+class Rules(NamedTuple):
+    """The rules of one contest; `answer` and `step` are the two halves of `play`, for those who tell what happens."""
+
+    tables: Tables
+    start: Rule
+    to_move: Rule
+    legal_moves: Rule
+    chance_moves: Rule
+    play: Rule
+    score: Rule
+    view: Rule
+    redeal: Rule
+    take_back: Rule
+    answer: Rule  # (state, move): a choice is made or a draw is known, and nothing else yet
+    step: Rule  # (state): the next position performs, or the turn ends
+
+
+@rule
+def to_move(state):
+    return int(state.mover)
+
+
+@rule
+def score(state, player):
+    """1 for the winner, -1 for the others."""
+    return 1.0 if state.order[0] == player else -1.0
+
+
+@rule
+def view(state, player):
+    """Without the moves that others have chosen and nobody has seen yet."""
+    if state.phase == CHOOSE:
+        for other in range(PLAYERS):
+            if other != player and state.choice[other] >= 0:
+                state.choice[other] = HIDDEN
+    elif state.phase in (APPEAL, NERVES):
+        for i in range(int(state.position) + (state.phase == APPEAL), PLAYERS):
+            other = int(state.order[i])
+            if other != player and state.choice[other] >= 0:
+                state.choice[other] = HIDDEN
+
+
+@rule
+def take_back(state):
+    if state.phase == CHOOSE:
+        for player in range(PLAYERS):
+            state.choice[player] = NONE
+        ask(state)
+
+
+def play_rules(facts: Tables, options: Options) -> tuple[Rule, Rule]:
+    """The rules `answer` and `step`."""
+    effect, perform, nervousness = facts.effect, perform_rule(facts, options), nervousness_rule(options)
+
+    @rule
+    def try_nerves(state, first):
+        """Stop at the first position from there on whose nerves may fail; if there is none, go on."""
+        i = int(state.position) - 1  # who unnerves has performed
+        for j in range(first, PLAYERS):
+            if nervousness(state, i, j) > 0.0:
+                state.target = j
+                wait(state, NERVES)
+                return
+        state.phase = PERFORM
+
+    @rule
+    def perform_on(state, drawn):
+        kind = effect[cell_of(state, int(state.order[state.position]))]
+        perform(state, drawn)
+        if kind == UNNERVE_FOLLOWING:
+            try_nerves(state, int(state.position))
+
+    @rule
+    def step(state):
+        if state.position == PLAYERS:
+            end_turn(state)
+            return
+        player = int(state.order[state.position])
+        if state.nervous[player] or state.block[player] != FREE:
+            state.position += 1
+        elif effect[cell_of(state, player)] == RANDOM_APPEAL:
+            wait(state, APPEAL)
+        else:
+            perform_on(state, 0)
+
+    @rule
+    def answer(state, move):
+        phase = state.phase
+        if phase == CHOOSE:
+            state.choice[state.mover] = move
+            ask(state)
+        elif phase == APPEAL:
+            state.phase = PERFORM
+            perform_on(state, RANDOM_HEARTS[move])
+        elif phase == NERVES:
+            state.nervous[state.order[state.target]] = move
+            try_nerves(state, int(state.target) + 1)
+        else:
+            put_next(state, move)
+
+    return answer, step
+
+
+def moves_rules(facts: Tables, options: Options) -> tuple[Rule, Rule]:
+    """The rules `legal_moves` and `chance_moves`."""
+    slots, nervousness, odds = facts.slots, nervousness_rule(options), RANDOM_ODDS[options.random_appeal]
+
+    @rule
+    def legal_moves(state, moves):
+        if state.phase == OVER:
+            return 0
+        if state.phase == ORDER:
+            return tied_players(state, moves)
+        n = 2
+        if state.phase == CHOOSE:
+            n = slots[state.contestant[state.mover]]
+        elif state.phase == APPEAL:
+            n = len(RANDOM_HEARTS)
+        for move in range(n):
+            moves[move] = move
+        return n
+
+    @rule
+    def chance_moves(state, moves, probabilities):
+        n = legal_moves(state, moves)
+        for i in range(n):
+            probabilities[i] = odds[i] if state.phase == APPEAL else 1.0 / n
+        if state.phase == NERVES:
+            probabilities[1] = nervousness(state, int(state.position) - 1, int(state.target))
+            probabilities[0] = 1.0 - probabilities[1]
+        return n
+
+    return legal_moves, chance_moves
+
+
+def redeal_rule(facts: Tables) -> Rule:
+    """The rule `(state, player, rng)`: any move for who has chosen one that is not known."""
+    slots = facts.slots
+
+    @rule
+    def redeal(state, player, rng):
+        for other in range(PLAYERS):
+            if state.choice[other] == HIDDEN:
+                state.choice[other] = below(rng, slots[state.contestant[other]])
+
+    return redeal
+
+
+@cache
+def rules(options: Options) -> Rules:
+    """The rules of the contest with these options."""
+    who = roster(options)
+    facts = tables(who, options)
+    answer, step = play_rules(facts, options)
+    legal_moves, chance_moves = moves_rules(facts, options)
+
+    @rule
+    def play(state, move):
+        answer(state, move)
+        while state.phase == PERFORM:
+            step(state)
+
+    return Rules(
+        tables=facts,
+        start=start_rule(who),
+        to_move=to_move,
+        legal_moves=legal_moves,
+        chance_moves=chance_moves,
+        play=play,
+        score=score,
+        view=view,
+        redeal=redeal_rule(facts),
+        take_back=take_back,
+        answer=answer,
+        step=step,
+    )
