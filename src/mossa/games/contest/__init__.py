@@ -5,6 +5,8 @@
 """
 
 from mossa.games.contest.aims import AIMS
+from mossa.games.contest.drawing import stage_of
+from mossa.games.contest.log import log
 from mossa.games.contest.options import Options
 from mossa.games.contest.rules import rules
 from mossa.games.contest.show import SEATS, words
@@ -90,5 +92,7 @@ def contest(
         move_name=move_name,
         render=render,
         symbols=SEATS,
+        board=stage_of(made, options),
+        story=log,
         is_zero_sum=False,
     )
