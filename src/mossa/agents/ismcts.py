@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.decision import Decision
-from mossa.agents.information import Budget, decision, grown, no_redeal
+from mossa.agents.information import Budget, decision, grown, no_redeal, teller
 from mossa.agents.monte_carlo import MonteCarlo
+from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position
 from mossa.jit import new_rng
 from mossa.search.bandits import Params
@@ -31,7 +32,10 @@ class Ismcts(MonteCarlo):
         return super().refusal(game) or no_redeal(game)
 
     def search(self, position: Position, seed: int) -> Decision:
+        return self.think(position, seed, Thinking())
+
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "ismcts"), Budget(self.simulations, self.seconds, self.nodes)
         parts, params = Parts(self.observers, "ucb1", self.playout), Params(c=2 * self.c)
-        rows, nodes = grown(position, self.aim, parts, params, budget, rng)
+        rows, nodes = grown(position, self.aim, parts, params, budget, rng, teller(thinking))
         return decision(rows, nodes, self.final, rng)
