@@ -17,7 +17,7 @@ from mossa.arena.record import HUMAN, Ply, Record
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
 from mossa.web.clock import Clock
-from mossa.web.known import who_knows
+from mossa.web.known import known_moves
 
 Seat = str | None  # the spec of an agent; None is a person
 
@@ -140,11 +140,13 @@ class Session:
             return
         path = self.path(node)
         positions = [self.nodes[one].position for one in path]
-        for index in range(max(1, len(path) - 2 * self.game.players), len(path)):
-            told = self.nodes[path[index]].told
-            unsure = [seat for seat in range(self.game.players) if seat not in told]
-            if unsure:
-                told |= who_knows(positions, index, unsure)
+        for seat in self.persons:
+            in_doubt = [i for i in range(1, len(path)) if seat not in self.nodes[path[i]].told]
+            recent = [i for i in in_doubt if i > len(path) - 3 * self.game.players]
+            if recent:
+                told = {i for i in range(1, len(path)) if i not in in_doubt}
+                for index in known_moves(positions, recent[0], seat, told):
+                    self.nodes[path[index]].told.add(seat)
 
     def undo(self) -> None:
         """Back to where a person last had a choice before this."""
