@@ -197,7 +197,7 @@ def test_the_tree_grows_and_a_click_shows_the_board_of_a_node(page):
     page.get_by_role("button", name="Analyse").click()
     tree = page.get_by_role("application", name=re.compile("Search tree"))
     expect(tree).to_have_attribute("data-nodes", re.compile(r"\d+"))
-    rows = page.get_by_role("region", name=re.compile("Candidates")).get_by_role("row")
+    rows = page.get_by_role("region", name="Table of candidates").get_by_role("row")
     expect(rows.filter(has_text="+1.00").first).to_be_visible()
     tree.focus()
     page.keyboard.press("ArrowDown")

@@ -100,6 +100,7 @@ export const italian = {
   "Statistics": "Statistiche",
   "Stop the analysis": "Ferma l'analisi",
   "Table": "Tavolo",
+  "Table of candidates": "Tabella delle candidate",
   "Take back / play again": "Ritira / rigioca",
   "Take seats": "Prendi posto",
   "The connection is lost; trying again …": "Connessione persa; riprovo …",

@@ -12,11 +12,11 @@ export function Candidates({ now }) {
   const all = rows.reduce((sum, one) => sum + one.visits, 0);
   return html`
     <section class="panel" aria-labelledby="candidates">
-      <h2 id="candidates">${t("Candidates")} ${found && html`<small>${who(now, found)}</small>`}</h2>
+      <div class="head"><h2 id="candidates">${t("Candidates")}</h2> ${found && html`<small>${who(now, found)}</small>`}</div>
       ${rows.length === 0
         ? html`<p class="empty">${t("Nothing has been searched yet: start the analysis, or let an agent move.")}</p>`
         : html`
-          <div class="scroll" tabindex="0" role="region" aria-labelledby="candidates">
+          <div class="scroll" tabindex="0" role="region" aria-label=${t("Table of candidates")}>
             <table class="candidates">
               <thead><tr><th scope="col">${t("move")}</th><th scope="col">${t("value")}</th><th scope="col">${t("visits")}</th><th scope="col">${t("expected line")}</th></tr></thead>
               <tbody>

@@ -19,8 +19,8 @@ export function Plot({ now }) {
   const here = now.line.indexOf(now.cursor);
   return html`
     <section class="panel" aria-labelledby="plot">
-      <h2 id="plot">${t("Evaluation over the game")}
-        ${canReview && html`<button onClick=${() => ask("review")}>${t("Review")}</button>`}</h2>
+      <div class="head"><h2 id="plot">${t("Evaluation over the game")}</h2>
+        ${canReview && html`<button onClick=${() => ask("review")}>${t("Review")}</button>`}</div>
       <svg class="plot" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${summary(points, mistakes)}>
         <rect class="half" x="0" y="0" width=${WIDTH} height=${HEIGHT / 2} />
         <line class="zero" x1="0" x2=${WIDTH} y1=${HEIGHT / 2} y2=${HEIGHT / 2} />

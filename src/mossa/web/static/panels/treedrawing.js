@@ -88,6 +88,7 @@ export class TreeDrawing {
     }
     this.box.dataset.ms = (performance.now() - started).toFixed(1);
     this.box.dataset.nodes = String(seen.size);
+    this.box.dataset.frame = String((this.frame = (this.frame ?? 0) + 1));
   }
 
   place(point, most) {
