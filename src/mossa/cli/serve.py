@@ -15,6 +15,7 @@ def serve(
     *,
     port: Annotated[int, Parameter(converter=whole, help="Where to listen; 0 for any free port.")] = 8000,
     saves: Annotated[Path | None, Parameter(help="The file that games are saved in.")] = None,
+    opens: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser, where there is one.")] = False,
     workers: Annotated[int, Parameter(converter=whole, help="Search processes; 0 for one a core.")] = 0,
 ) -> None:
     """Play, watch and analyse in the browser."""
@@ -24,4 +25,4 @@ def serve(
         from mossa.web.serve import serve as run
     except ModuleNotFoundError as error:
         raise MossaError(f"the web app needs {error.name}; pip install 'mossa[web]' brings it") from None
-    run(port, saves or data_folder() / "games.sqlite", workers)
+    run(port, saves or data_folder() / "games.sqlite", workers, opens)

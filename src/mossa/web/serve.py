@@ -1,6 +1,10 @@
 """Run the server on this machine."""
 
+import os
 import socket
+import sys
+import threading
+import webbrowser
 from pathlib import Path
 
 import uvicorn
@@ -10,7 +14,7 @@ from mossa.web.app import STATIC, new_app
 from mossa.web.limits import Limits
 
 
-def serve(port: int, saves: Path, workers: int = 0) -> None:
+def serve(port: int, saves: Path, workers: int = 0, opens: bool = False) -> None:
     """Serve until Ctrl-C; says where once it listens."""
     check_pages()
     limits = Limits()
@@ -28,7 +32,10 @@ def serve(port: int, saves: Path, workers: int = 0) -> None:
         server_header=False,
         limit_concurrency=limits.sockets * 2,
     )
-    print(f"mossa listens on http://127.0.0.1:{listener.getsockname()[1]}/  (Ctrl-C ends it)", flush=True)
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+    print(f"mossa listens on {address}  (Ctrl-C ends it)", flush=True)
+    if opens and has_screen():
+        threading.Timer(0.5, webbrowser.open, [address]).start()
     uvicorn.Server(config).run(sockets=[listener])
 
 
@@ -42,6 +49,11 @@ def bound(port: int) -> socket.socket:
         raise MossaError(f"port {port} cannot be used: {error.strerror}; --port takes another") from None
     listener.listen(1024)
     return listener
+
+
+def has_screen() -> bool:
+    """Whether a browser window could be shown; a browser in the terminal would only be in the way."""
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(one) for one in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def check_pages() -> None:

@@ -73,7 +73,7 @@ def _scene(session: Session, position: Position) -> dict[str, Any]:
 
 
 def drawn(position: Position, eyes: int | None, before: Position | None = None) -> dict[str, Any]:
-    """A position as a board, or as text where the game has no board, and which cells the last move changed."""
+    """A position as a board, or as text where the game has no board, and which cells the last move put something on."""
     game = position.game
     seen = position if eyes is None else position.seen_by(eyes)
     if game.board is None:
@@ -100,7 +100,8 @@ def _plain(board: Any) -> Any:
 def _changed(board: Any, old: Any) -> list[int]:
     if board.get("kind") != "grid":
         return []
-    return [i for i, (a, b) in enumerate(zip(board["cells"], old["cells"], strict=True)) if a["pieces"] != b["pieces"]]
+    cells = enumerate(zip(board["cells"], old["cells"], strict=True))
+    return [i for i, (now, then) in cells if len(now["pieces"]) > len(then["pieces"])]
 
 
 def _described_node(session: Session, node: Node) -> dict[str, Any]:

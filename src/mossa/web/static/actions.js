@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { recordAddress } from "./api.js";
 import { Dialog } from "./dialog.js";
+import { Field } from "./field.js";
 import { Icon } from "./header.js";
 import { html } from "./html.js";
 import { showsHints } from "./prefs.js";
@@ -73,8 +74,8 @@ function Share({ now, onClose }) {
     <${Dialog} isOpen=${true} onClose=${onClose} title=${t("Share")}>
       ${isOpen && html`
         <form onSubmit=${(event) => { event.preventDefault(); location.hash = `#${now.game.spec}/${line}`; onClose(); }}>
-          <label class="field"><span>${t("Moves of this position; change them to set up another")}</span>
-            <input type="text" value=${line} onInput=${(event) => setLine(event.target.value)} spellcheck="false" /></label>
+          <${Field} name=${t("Moves of this position; change them to set up another")} control=${(id) => html`
+            <input id=${id} type="text" value=${line} onInput=${(event) => setLine(event.target.value)} spellcheck="false" />`} />
           <div class="row"><button class="main" type="submit">${t("Open this position")}</button></div>
         </form>
         <p class="address"><a href=${address}>${address}</a></p>

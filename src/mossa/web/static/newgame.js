@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { openSession } from "./api.js";
 import { Dialog } from "./dialog.js";
+import { Field } from "./field.js";
 import { html } from "./html.js";
 import { layout } from "./prefs.js";
 import { go } from "./router.js";
@@ -49,10 +50,10 @@ export function NewGame({ game, agents, onClose }) {
                 onChange=${(value) => setOptions({ ...options, [one.name]: value })} />`)}
           </details>`}
         <details><summary>${t("Clock")}</summary>
-          <label class="field"><span>${t("Minutes for each (empty: no clock)")}</span>
-            <input type="number" min="0.1" max="180" step="any" value=${minutes} onInput=${(e) => setMinutes(e.target.value)} /></label>
-          <label class="field"><span>${t("Seconds added for each move")}</span>
-            <input type="number" min="0" max="600" value=${increment} onInput=${(e) => setIncrement(e.target.value)} /></label>
+          <${Field} name=${t("Minutes for each (empty: no clock)")} control=${(id) => html`
+            <input id=${id} type="number" min="0.1" max="180" step="any" value=${minutes} onInput=${(e) => setMinutes(e.target.value)} />`} />
+          <${Field} name=${t("Seconds added for each move")} control=${(id) => html`
+            <input id=${id} type="number" min="0" max="600" value=${increment} onInput=${(e) => setIncrement(e.target.value)} />`} />
         </details>
         ${problem && html`<p class="problem" role="alert">${problem}</p>`}
         <div class="row end"><button class="main" type="submit">${t("Start")}</button></div>

@@ -1,5 +1,6 @@
 // Who sits on one seat: a person, a level, or any agent with its settings.
 import { useState } from "preact/hooks";
+import { Field } from "./field.js";
 import { html } from "./html.js";
 import { SettingField, parseSpec, specOf } from "./settings.js";
 import { t } from "./words.js";
@@ -15,13 +16,12 @@ export function SeatPicker({ who, game, agents, onPick, hasPerson = true, label 
     else onPick(next === "person" ? null : next);
   };
   return html`
-    <label class="field"><span>${label}</span>
-      <select value=${value} onChange=${choose}>
+    <${Field} name=${label} control=${(id) => html`
+      <select id=${id} value=${value} onChange=${choose}>
         ${hasPerson && html`<option value="person">${t("A person")}</option>`}
         ${game.levels.map((level) => html`<option value=${level.agent}>${t(level.name)} · ${level.agent}</option>`)}
         <option value="custom">${t("Another agent, or other settings")}</option>
-      </select>
-    </label>
+      </select>`} />
     ${isCustom && html`<${AgentForm} spec=${who ?? game.analyst} game=${game} agents=${agents} onPick=${onPick} />`}`;
 }
 
@@ -32,11 +32,10 @@ function AgentForm({ spec, game, agents, onPick }) {
   const change = (setting, value) => onPick(specOf(name, { ...values, [setting]: value }, agent.settings));
   return html`
     <div class="agent">
-      <label class="field"><span>${t("Agent")}</span>
-        <select value=${name} onChange=${(event) => onPick(event.target.value)}>
+      <${Field} name=${t("Agent")} control=${(id) => html`
+        <select id=${id} value=${name} onChange=${(event) => onPick(event.target.value)}>
           ${able.map((one) => html`<option value=${one.name}>${one.name}</option>`)}
-        </select>
-      </label>
+        </select>`} />
       <p class="meaning">${agent.meaning}</p>
       <div class="settings">
         ${agent.settings.map((one) => html`

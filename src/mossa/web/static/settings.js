@@ -1,4 +1,5 @@
 // Settings as form fields, made from what an agent or a game says about them; specs as the command line writes them.
+import { Field } from "./field.js";
 import { html } from "./html.js";
 import { t } from "./words.js";
 
@@ -19,11 +20,10 @@ export function SettingField({ setting, value, onChange }) {
   const fallback = setting.default === null ? "" : String(setting.default);
   const input = (event) => onChange(event.target.value);
   const options = kind === "bool" ? ["true", "false"] : choices;
-  const control = options.length
-    ? html`<select value=${value ?? fallback.toLowerCase()} onChange=${input}>
+  const control = (id) => options.length
+    ? html`<select id=${id} value=${value ?? fallback.toLowerCase()} onChange=${input}>
         ${options.map((one) => html`<option value=${one}>${one}</option>`)}</select>`
-    : html`<input type=${kind === "str" ? "text" : "number"} step=${kind === "int" ? 1 : "any"} min=${low} max=${high}
+    : html`<input id=${id} type=${kind === "str" ? "text" : "number"} step=${kind === "int" ? 1 : "any"} min=${low} max=${high}
         placeholder=${fallback || t("none")} value=${value ?? ""} onChange=${input} />`;
-  return html`
-    <label class="field" title=${allowed}><span>${name}${meaning && html` <small>${meaning}</small>`}</span>${control}</label>`;
+  return html`<${Field} name=${name} meaning=${meaning} title=${allowed} control=${control} />`;
 }

@@ -230,8 +230,8 @@ export class TreeDrawing {
     const x = Math.min(3, (width - 2 * AROUND) / (right - left || 1));
     const y = Math.min(1.6, (height - 2 * AROUND - 14) / (bottom || 1));
     this.stretch = { x, y };
-    this.glyph = Math.max(0.3, Math.min(1, x * 1.05, y * 1.15));
-    set(this.dots, "font-size", `${round(11 * this.glyph)}px`);
+    this.glyph = Math.max(0.45, Math.min(1, x * 1.05, y * 1.3));
+    set(this.dots, "font-size", `${round(Math.max(9.5, 12 * this.glyph))}px`);
     this.show({ x: width / 2 - ((left + right) / 2) * x, y: AROUND, k: 1 });
   }
 
