@@ -1,4 +1,4 @@
-"""Every screen in light and dark, on a phone and on a desk: nothing that axe-core calls a violation, nothing from outside."""
+"""Every screen in light and dark, on a phone and on a desk: axe-core finds no violation, nothing comes from outside."""
 
 import pytest
 

@@ -28,10 +28,6 @@ def is_own(origin: str | None, host: str) -> bool:
     return origin is None or origin in (f"http://{host}", f"https://{host}")
 
 
-class TooLong(Exception):  # noqa: N818
-    """A body over the limit."""
-
-
 class Guard:
     """Refuses strangers, bounds bodies, and adds the headers that keep pages to themselves."""
 
@@ -48,24 +44,23 @@ class Guard:
             await self._refuse(scope, receive, send, 403, "only pages of this server on this machine may ask")
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
+        elif int(headers.get("content-length") or 0) > self.limits.body_bytes:  # the web server has checked the number
+            await self._refuse(scope, receive, send, 413, "the request is too long")
         else:
             await self._answer(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        length, has_begun = 0, False
+        length = 0
 
         async def bounded() -> Message:
+            """A body that hides how long it is ends at the limit."""
             nonlocal length
             message = await receive()
             length += len(message.get("body", b""))
-            if length > self.limits.body_bytes:
-                raise TooLong
-            return message
+            return message if length <= self.limits.body_bytes else {"type": "http.disconnect"}
 
         async def dressed(message: Message) -> None:
-            nonlocal has_begun
             if message["type"] == "http.response.start":
-                has_begun = True
                 headers = MutableHeaders(scope=message)
                 headers["Content-Security-Policy"] = self.policy
                 headers["X-Content-Type-Options"] = "nosniff"
@@ -74,11 +69,7 @@ class Guard:
                 headers.setdefault("Cache-Control", "no-cache")
             await send(message)
 
-        try:
-            await self.app(scope, bounded, dressed)
-        except TooLong:
-            if not has_begun:
-                await self._refuse(scope, receive, send, 413, "the request is too long")
+        await self.app(scope, bounded, dressed)
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, reason: str) -> None:
         if scope["type"] == "websocket":

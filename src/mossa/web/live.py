@@ -17,7 +17,7 @@ from mossa.web.limits import Limits
 from mossa.web.review import REVIEWER, Review
 from mossa.web.screen import Screen
 from mossa.web.session import Session
-from mossa.web.sight import drawn, is_curtained, may_think_aloud, state_message
+from mossa.web.sight import curtain, drawn, is_curtained, may_think_aloud, state_message
 from mossa.web.workers import Crashed, Pool, Ticket
 
 PACE_SECONDS = 0.6  # between two moves where only agents play, so that people can follow
@@ -158,8 +158,9 @@ class Live:
             self._stop_turn()
 
     def _reveal(self) -> None:
-        if self.session.present.to_move in self.session.persons:
-            self.session.shown = self.session.present.to_move
+        person = curtain(self.session)
+        if person is not None:
+            self.session.shown = person
 
     def _resign(self) -> None:
         session = self.session

@@ -19,12 +19,18 @@ def viewer(session: Session) -> int | None:
     return session.persons[0] if len(session.persons) == 1 else session.shown
 
 
-def is_curtained(session: Session) -> bool:
-    """Whether a person must first say that the others look away."""
+def curtain(session: Session) -> int | None:
+    """The person who must first say that the others look away, if anybody must."""
     if not session.is_secret or len(session.persons) == 1:
-        return False
+        return None
     mover = session.present.to_move
-    return session.shown is None or (mover in session.persons and mover != session.shown)
+    if mover in session.persons:
+        return None if mover == session.shown else mover
+    return session.persons[0] if session.shown is None else None
+
+
+def is_curtained(session: Session) -> bool:
+    return curtain(session) is not None
 
 
 def may_think_aloud(session: Session, position: Position) -> bool:
@@ -41,7 +47,7 @@ def state_message(session: Session) -> dict[str, Any]:
         "game": described_rules(session.game),
         "seats": session.seats,
         "viewer": viewer(session),
-        "curtain": present.to_move if is_curtained(session) else None,
+        "curtain": curtain(session),
         "cursor": session.cursor,
         "tip": session.tip,
         "official": session.official,
