@@ -20,10 +20,10 @@ def contest(*contestants, **options):
 def performances(position, moves):
     """Play a line of moves; for each performance the name of who performed, and the state after it."""
     game = position.game
-    names = rules(options_of(game)).tables.names
+    names = [one.name for one in rules(options_of(game)).roster.contestants]
     for move in moves:
         code = position.parse_move(move)
-        for moment in moments(game, position.copy_state(), code):
+        for moment in moments(options_of(game), position.copy_state(), code):
             if moment.performer is not None:
                 state = moment.after[0]
                 yield names[int(state.contestant[moment.performer])], moment.performer, state

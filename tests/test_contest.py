@@ -423,7 +423,7 @@ def test_the_data_are_whole():
 
 def test_the_thesis_draws_speranza_and_three_of_five_evenly():
     counts, game = Counter(), mossa.game("contest")
-    names = rules(options_of(game)).tables.names
+    names = [one.name for one in rules(options_of(game)).roster.contestants]
     for seed in range(600):
         state = game.new(seed).copy_state()[0]
         drawn = [names[c] for c in state.contestant]
@@ -437,7 +437,7 @@ def test_the_thesis_draws_speranza_and_three_of_five_evenly():
 
 def test_emerald_draws_who_enters_such_contests():
     game = mossa.game("contest:roster=emerald,condition=cool,rank=master")
-    names = set(rules(options_of(game)).tables.names)
+    names = {one.name for one in rules(options_of(game)).roster.contestants}
     assert names == {
         one.contestant.name
         for one in opponents()

@@ -1,7 +1,7 @@
 """Every evaluation against a twin that walks over the board cell by cell."""
 
 from dataclasses import replace
-from math import tanh
+from math import prod, tanh
 
 import pytest
 
@@ -177,3 +177,38 @@ def test_an_unknown_name_is_refused_with_what_there_is():
 def test_units_stay_inside_and_in_order(raw):
     one = evaluation(game("connect4"), "one")
     assert -1 < one.unit(raw - 1) <= one.unit(raw) <= one.unit(raw + 1) < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("X2O3,.,X2/.,X3,./O3,.,. 113 1122 X", 850), ("X2,.,X2O3/.,X3,./O3,.,. 113 1122 X", -600)],
+)
+def test_the_worked_positions_of_report_003(text, value):
+    thesis = evaluation(game("gobblet3"), "thesis").rule
+    state = game("gobblet3").from_text(text).copy_state()[0]
+    assert (thesis(state, 1), thesis(state, 0)) == (value, -value)
+
+
+def slow_thesis(position, player):
+    """From the text of a position: rows of stacks, the hands."""
+    rows, *hands = position.text.split()[:3]
+    tops = [[cell[-2:] for cell in row.split(",")] for row in rows.split("/")]
+    n = len(tops)
+    lines = [*tops, *zip(*tops, strict=True), [tops[i][i] for i in range(n)], [tops[i][n - 1 - i] for i in range(n)]]
+
+    def worth(line, letter, hand):
+        own = [int(cell[1]) for cell in line if cell[0] == letter]
+        others = [int(cell[1]) for cell in line if cell[0] not in (letter, ".")]
+        largest = 0 if hand == "-" else int(hand[-1])
+        return prod(10 * size for size in own) if own and all(size < largest for size in others) else 0
+
+    mine, theirs = (sum(worth(line, "XO"[p], hands[p]) for line in lines) for p in (player, 1 - player))
+    return mine - theirs
+
+
+@pytest.mark.parametrize("name", ["gobblet3", "gobblet4"])
+def test_the_heuristic_of_report_003_equals_a_slow_twin(name):
+    thesis = evaluation(game(name), "thesis").rule
+    for position in random_positions(game(name), 60, (0, 20)):
+        for player in (0, 1):
+            assert thesis(position.copy_state()[0], player) == slow_thesis(position, player)

@@ -293,7 +293,6 @@ def test_the_spread_of_scores_is_kept():
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("mcts:bias=1", "bias and implicit need an evaluation"),
         ("mcts:selection=best", "selection=best is not allowed; it must be one of ucb1, ucb1-tuned, puct"),
         ("mcts:threshold=0", "threshold=0 is not allowed; it must be a whole number from 1 to"),
         ("mcts:final=first", "it must be one of visits, value, robust, secure"),
@@ -326,7 +325,8 @@ def test_an_unknown_evaluation_is_named():
         {"is_shared": True, "evaluation": "default", "has_implicit": True},
         {"playout": "mast", "has_rave": True},
         {"playout": "anti-decisive"},
-        {"playout": "evaluation"},
+        {"playout": "evaluation", "is_reduced": True},
+        {"evaluation": "default", "has_implicit": True, "lookahead": 2},
     ],
 )
 def test_every_part_grows_the_same_tree_compiled_and_plain(parts):
@@ -380,6 +380,19 @@ def test_shared_positions_are_proven_rightly_and_sooner(spec, moves):
         assert tree.nodes[0].low == tree.nodes[0].high == exact(mossa.game(spec).position(moves))
         simulations[is_shared] = int(tree.nodes[0].visits)
     assert simulations[True] < simulations[False]
+
+
+def test_images_of_a_move_are_searched_once():
+    def searched_moves(spec, moves):
+        decision = mossa.agent("mcts:simulations=200,symmetry=true").choose(mossa.game(spec).position(moves))
+        return sorted(candidate.move for candidate in decision.candidates)
+
+    assert len(searched_moves("tictactoe", "")) == 3  # corner, edge, centre
+    assert len(searched_moves("tictactoe", "5")) == 2
+    assert len(searched_moves("tictactoe", "1")) == 5
+    assert len(searched_moves("tictactoe", "1592")) == 5
+    assert len(searched_moves("connect4", "44")) == 4
+    assert len(searched_moves("connect4", "43")) == 7
 
 
 @pytest.mark.compiled

@@ -118,6 +118,7 @@ def test_the_api_describes_itself_and_loads_no_page_from_outside(server):
         ({"seats": [None, "ismcts:seconds=3600"]}, "more than the server allows"),
         ({"seats": [None, "mcts:nodes=90000000"]}, "more than the server allows"),
         ({"seats": [None]}, "2 seats"),
+        ({"game": "bigtwo", "seats": [None, "minho:command=true", None, None]}, "starts a program"),
         ({"game": "bigtwo", "seats": ["alphabeta", None, None, None]}, "cannot play bigtwo"),
     ],
 )
@@ -139,7 +140,7 @@ def test_strangers_are_refused(server):
     assert server.ask("api/games", Host="example.org")[0] == 403
     assert server.ask("api/games", Host="127.0.0.1.example.org")[0] == 403
     assert server.ask("api/games", Origin=f"http://{server.host}")[0] == 200
-    assert server.ask("api/records", b" " * 2_000_000)[0] == 413
+    assert server.ask("api/records", b" " * 1_100_000)[0] == 413
     key = server.open()
     with pytest.raises(Exception, match="403"), server.screen(key, origin="http://example.org"):
         pass

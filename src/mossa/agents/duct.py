@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.decision import Decision
-from mossa.agents.information import Budget, decision, grown, no_redeal, teller
+from mossa.agents.information import Budget, decision, grown, no_redeal
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position
@@ -40,5 +40,5 @@ class Duct(MonteCarlo):
     def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, self.nodes)
         parts, params = Parts("multiple", self.selection, self.playout), Params(2 * self.c, self.explore)
-        rows, nodes = grown(position, self.aim, parts, params, budget, rng, teller(thinking))
+        rows, nodes = grown(position, self.aim, parts, params, budget, rng, thinking)
         return decision(rows, nodes, self.final, rng)

@@ -21,6 +21,7 @@ COMMANDS = {
     "replay": "Show recorded games, or verify them against the rules.",
     "games": "What games there are, with facts and options.",
     "agents": "What agents there are, with their settings.",
+    "engine": "An agent of ours for an outside host, line by line.",
     "check-game": "Check a game, also one of your own, against the contract of all games.",
     "bench": "How fast mossa is here, beside OpenSpiel.",
 }

@@ -28,7 +28,9 @@ STRONG = ("mcts", "random")  # the strongest agent for every kind of game comes 
 
 
 def strong_agent(game: Game, budget: str) -> Agent:
-    """The agent to take when none is named: the first that can play the game, with that budget where it has one."""
+    """The agent to take when none is named: the game's own choice, or the first that can play it, with that budget."""
+    if game.strong:
+        return able_agent(game, f"{game.strong},{budget}" if ":" in game.strong else f"{game.strong}:{budget}")
     for name in STRONG:
         try:
             return able_agent(game, name if name == "random" else f"{name}:{budget}")

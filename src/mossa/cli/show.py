@@ -43,6 +43,13 @@ def board(position: Position, before: Position | None = None) -> Text:
             text.stylize(f"not dim {colour(player)}", *found.span())
             if len(last) == len(plain) and last[slice(*found.span())] != symbol:
                 text.stylize("reverse", *found.span())
+    return painted(position.game, text)
+
+
+def painted(game: Game, text: Text) -> Text:
+    """A text with names of moves in it, in the game's own colours."""
+    for pattern, style in game.styles.items():
+        text.highlight_regex(pattern, style)
     return text
 
 
@@ -58,6 +65,11 @@ def piece(game: Game, player: int) -> str:
 def signed(value: float) -> str:
     """A value with its sign: +0.25, or 0 where there is none to speak of."""
     return "0" if abs(value) < 0.005 else f"{value:+.2f}"
+
+
+def worth(game: Game, value: float) -> str:
+    """A value as the game counts it: +0.25, or +9.8 points."""
+    return signed(value) if game.points == 1 else f"{value * game.points + 0.0:+.1f} points"
 
 
 def line(names: Sequence[str]) -> str:
@@ -80,7 +92,7 @@ def result(game: Game, scores: Sequence[float], names: Sequence[str]) -> str:
     else:
         words = "You win." if best[0] == "you" else f"{best[0]} wins."
     if game.players > 2:
-        words += " Scores: " + ", ".join(f"{n} {signed(s)}" for n, s in zip(names, scores, strict=True)) + "."
+        words += " Scores: " + ", ".join(f"{n} {worth(game, s)}" for n, s in zip(names, scores, strict=True)) + "."
     return words
 
 

@@ -69,6 +69,8 @@ def _show(position: Position, solution: Solution, seconds: float) -> None:
 
 def _words(solution: Solution) -> str:
     """`wins in 41 plies (score +1)`."""
+    if solution.plies is None:
+        return "draws"
     verb = {"win": "wins in", "draw": "draws after", "loss": "loses in"}[solution.result]
     score = "" if solution.score is None else f" (score {solution.score:+d})"
     return f"{verb} {solution.plies} {'ply' if solution.plies == 1 else 'plies'}{score}"

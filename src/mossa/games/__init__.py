@@ -55,4 +55,4 @@ def aimed(game: Game, aim: str) -> Game:
         return game
     if aim not in game.aims:
         raise MossaError(f"{game} has no aim {unknown(aim, ['score', *game.aims])}")
-    return replace(game, score=game.aims[aim], is_zero_sum=False)
+    return replace(game, score=game.aims[aim], is_zero_sum=False, spread=1.0)

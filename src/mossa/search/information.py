@@ -4,7 +4,9 @@ A key of 64 bits, folded from every word of the state as an observer sees it, st
 
     single     the searching player's, whoever moves (SO-ISMCTS)
     multiple   the mover's own: nobody acts on what he may not know (MO-ISMCTS; simultaneous moves decoupled)
+    all        nobody's in particular: all that is, also the choices of others in the same turn
     none       nobody's: the players' moves so far, whatever chance did in between (open loop)
+    turns      nobody's: the players' moves in the turns before this one, whatever chance did (open loop, simultaneous)
 
 A view costs a copy of the state, the rule `view`, and two multiplications a word: 55 ns where a state has 11 words.
 Two sets share a key once in 2^64.
@@ -15,10 +17,11 @@ from typing import Any
 
 import numpy as np
 
+from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.jit import Rule, allocating_rule, rule
 
-OBSERVERS = ("single", "multiple", "none")
+OBSERVERS = ("single", "multiple", "all", "none", "turns")
 
 _WORD = np.uint64
 _32, _LOW = _WORD(32), _WORD(0xFFFFFFFF)
@@ -53,7 +56,7 @@ def words_rule(game: Game) -> Rule:
 @cache
 def information_rule(game: Game, observers: str) -> Rule:
     """The rule `(states, words, mover, player, trail) -> key` of what is known of `states[0]`; `states[1]` is lent."""
-    view = game.view or see_all
+    view = game.view if game.view is not None and observers != "all" else see_all
     by_mover = observers == "multiple"
     size = len(words_rule(game)(game.new_state()))
 
@@ -68,14 +71,38 @@ def information_rule(game: Game, observers: str) -> Rule:
 
     @rule
     def walked(states, words, mover, player, trail):
-        return trail[0]
+        return mix(trail[0], _WORD(mover + 1))
 
-    return walked if observers == "none" else seen
+    @rule
+    def walked_before(states, words, mover, player, trail):
+        return mix(trail[1], _WORD(mover + 1))
+
+    return {"none": walked, "turns": walked_before}.get(observers, seen)
+
+
+@cache
+def turn_rule(game: Game) -> Rule:
+    """The rule `(states, words) -> whether` nobody has chosen yet in the turn of `states[0]`; `states[1]` is lent."""
+    take_back = game.take_back
+    size = len(words_rule(game)(game.new_state()))
+    if take_back is None:
+        raise MossaError(f"{game}: only where moves are simultaneous can turns be told apart")
+
+    @rule
+    def is_new_turn(states, words):
+        states[1] = states[0]
+        take_back(states[1])
+        changed = 0
+        for i in range(size):
+            changed |= words[i] ^ words[size + i]
+        return changed == 0
+
+    return is_new_turn
 
 
 def first_trail() -> Any:
-    """Where the key of the moves so far is kept: none yet."""
-    return np.array([_C])
+    """Where the key of the moves so far is kept, and the one of the turns before: none yet."""
+    return np.array([_C, _C])
 
 
 def root_state(position: Position) -> Any:

@@ -9,8 +9,11 @@ plays by the playout policy, while others may still be in their trees. In the en
     single     one tree of what the searching player sees, grown by one arm a simulation: SO-ISMCTS
     multiple   a tree for each player, each grown by one: MO-ISMCTS (Cowling, Powley and Whitehouse 2012); where moves
                are simultaneous, decoupled UCT, for `view` hides from a seat what the others chose this turn
+    all        one tree in which all is known, also what others chose in the same turn
     none       one tree of move sequences: open loop
+    turns      a tree for each player, of the move sequences of the turns before: decoupled UCT in an open loop
 
+`backup` decides whose score an arm learns: its mover's own, or always the searching player's (as report 000).
 When the table of arms is full the search goes on without growing.
 """
 
@@ -24,9 +27,11 @@ from mossa.jit import Kernel, Rule, kernel, rule
 from mossa.search.arms import Arms, arm_key, place_of
 from mossa.search.bandits import BANDITS
 from mossa.search.chance import outcome_rule
-from mossa.search.information import first_trail, information_rule, mix, words_rule
+from mossa.search.information import first_trail, information_rule, mix, turn_rule, words_rule
 from mossa.search.policy import policy_rule
 from mossa.search.work import work_rule
+
+TREES = ("multiple", "turns")  # observers with a tree for each player
 
 
 class Parts(NamedTuple):
@@ -35,6 +40,7 @@ class Parts(NamedTuple):
     observers: str = "single"
     bandit: str = "ucb1"
     playout: str = "uniform"
+    backup: str = "own"
 
 
 @rule
@@ -47,11 +53,17 @@ def go_on(state):
     """Where choices are not taken back."""
 
 
+@rule
+def always(states, words):
+    """Where turns are not told apart."""
+    return True
+
+
 @cache
 def deal_rule(game: Game, observers: str) -> Rule:
     """The rule `(state, player, rng)` that makes of what a player sees a state to begin a simulation with."""
     redeal = game.redeal or know_all
-    take_back = game.take_back if game.take_back is not None and observers == "multiple" else go_on
+    take_back = game.take_back if game.take_back is not None and observers in TREES else go_on
 
     @rule
     def deal(state, player, rng):
@@ -70,7 +82,9 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
     information, words_of = information_rule(game, parts.observers), words_rule(game)
     new_work, pick, outcome = work_rule(game), policy_rule(game, parts.playout), outcome_rule(game)
     deal = deal_rule(game, parts.observers)
-    has_trees, keeps_trail = parts.observers == "multiple", parts.observers == "none"
+    has_trees, has_turns, is_ours = parts.observers in TREES, parts.observers == "turns", parts.backup == "ours"
+    keeps_trail = parts.observers in ("none", "turns")
+    is_new_turn = turn_rule(game) if has_turns else always
     no_trail = first_trail()
 
     @kernel(f"ismcts for {game} ({', '.join(parts)})")
@@ -86,7 +100,7 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
             states[0] = root[0]
             deal(state, player, rng)
             is_out[:] = False
-            trail[0] = no_trail[0]
+            trail[:] = no_trail
             depth = 0
             n = legal_moves(state, moves)
             while n > 0:
@@ -106,8 +120,11 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
                         trail[0] = mix(trail[0], np.uint64(moves[i]))
                 play(state, moves[i])
                 n = legal_moves(state, moves)
+                if has_turns and is_new_turn(states, words):
+                    trail[1] = trail[0]
             for step in range(depth):
-                learn(arms, found[step], counts[step], chosen[step], score(state, movers[step]), params)
+                learner = player if is_ours else movers[step]
+                learn(arms, found[step], counts[step], chosen[step], score(state, learner), params)
 
     return run
 

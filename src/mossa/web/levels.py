@@ -5,6 +5,7 @@ from typing import NamedTuple
 from mossa.agents import AGENTS, agent
 from mossa.errors import MossaError
 from mossa.games import Game
+from mossa.web.limits import starts_programs
 
 
 class Level(NamedTuple):
@@ -20,26 +21,27 @@ OPEN = (
     Level("Master", "mcts:seconds=3"),
     Level("Perfect", "perfect"),
 )
-HIDDEN = (
-    Level("Gentle", "random"),
-    Level("Easy", "ismcts:simulations=50"),
-    Level("Medium", "ismcts:simulations=1000"),
-    Level("Hard", "ismcts:simulations=10000"),
-    Level("Master", "ismcts:seconds=3"),
+DARK = (
+    ("Easy", "simulations=50"),
+    ("Medium", "simulations=1000"),
+    ("Hard", "simulations=10000"),
+    ("Master", "seconds=3"),
 )
-SIMULTANEOUS = (
-    Level("Gentle", "random"),
-    Level("Easy", "duct:simulations=50"),
-    Level("Medium", "duct:simulations=1000"),
-    Level("Hard", "duct:simulations=10000"),
-    Level("Master", "duct:seconds=3"),
-)
+
+
+def in_the_dark(game: Game) -> tuple[Level, ...]:
+    """The levels of a game with secrets: its own strong agent with more and more to spend."""
+    strong = game.strong or ("duct" if game.is_simultaneous else "ismcts")
+    joint = "," if ":" in strong else ":"
+    gentle = Level("Gentle", "greedy" if _can_play("greedy", game) else "random")
+    return (gentle, *(Level(name, f"{strong}{joint}{budget}") for name, budget in DARK))
 
 
 def levels(game: Game) -> tuple[Level, ...]:
     """The levels whose agent can play the game."""
-    offered = SIMULTANEOUS if game.is_simultaneous else HIDDEN if game.has_hidden else OPEN
-    return tuple(level for level in offered if _can_play(level.agent, game)) or (Level("Gentle", "random"),)
+    offered = in_the_dark(game) if game.has_hidden or game.has_chance or game.players > 2 else OPEN
+    able = [Level(name, agent(spec).spec) for name, spec in offered if _can_play(spec, game)]
+    return tuple(able) or (Level("Gentle", "random"),)
 
 
 def strongest(game: Game) -> str:
@@ -50,7 +52,7 @@ def strongest(game: Game) -> str:
 
 def able_agents(game: Game) -> list[str]:
     """The names of the agents that can play the game."""
-    return [name for name in AGENTS.names() if _can_play(name, game)]
+    return [name for name in AGENTS.names() if not starts_programs(AGENTS.load(name)) and _can_play(name, game)]
 
 
 def _can_play(spec: str, game: Game) -> bool:

@@ -4,6 +4,12 @@ from dataclasses import dataclass, field
 
 from mossa.agents import Agent, agent
 from mossa.errors import MossaError
+from mossa.settings import settings_of
+
+
+def starts_programs(kind: type[Agent]) -> bool:
+    """Whether an agent runs what it is told to: a page must not be able to ask for that."""
+    return kind.__module__.startswith("mossa.engines") or any(one.name == "command" for one in settings_of(kind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,8 @@ class Limits:
         if len(spec) > 500:
             raise MossaError("the agent's settings are too long")
         one = agent(spec)
+        if starts_programs(type(one)):
+            raise MossaError(f"{one.NAME} starts a program of its own; the server does not do that for anybody")
         for name, most in self.budgets.items():
             cap = min(most, self.places.get(one.NAME, most)) if name == "nodes" else most
             given = getattr(one, name, None)

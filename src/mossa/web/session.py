@@ -39,6 +39,14 @@ class Node:
     ply: Ply | None = None
     told: set[int] = field(default_factory=set)  # the seats that know the move
     children: list[int] = field(default_factory=list)  # the last visited comes last
+    told_to_all: list[str] = field(default_factory=list)  # what followed from the move, in words
+
+
+def made_node(before: Position, after: Position, parent: int, ply: Ply) -> Node:
+    """The node of a position, with what everybody saw happen."""
+    game = before.game
+    lines = game.tell(before.copy_state(), before.parse_move(ply.move)) if game.tell is not None else []
+    return Node(after, parent, ply, told_to_all=lines)
 
 
 @dataclass
@@ -128,7 +136,7 @@ class Session:
                 parent.children.remove(child)
                 parent.children.append(child)
                 return child
-        self.nodes.append(Node(position, at, Ply(name, round(seconds, 6), value)))
+        self.nodes.append(made_node(parent.position, position, at, Ply(name, round(seconds, 6), value)))
         number = len(self.nodes) - 1
         parent.children.append(number)
         self._tell(number)

@@ -61,7 +61,7 @@ def state_message(session: Session) -> dict[str, Any]:
         "ending": asdict(session.ending) if session.ending else None,
         "clock": {"left": session.clock.now(), "seat": session.clock.seat} if session.clock else None,
         "share": "" if session.is_secret or not session.can_take_back else position.line,
-        "story": [] if session.game.story is None else list(session.game.story(position)),
+        "story": [line for node in session.path(session.cursor) for line in session.nodes[node].told_to_all],
         **_scene(session, position),
     }
 

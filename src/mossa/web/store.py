@@ -12,7 +12,7 @@ from mossa.arena.record import Ply
 from mossa.errors import MossaError
 from mossa.games import game
 from mossa.web.clock import Clock
-from mossa.web.session import Ending, Node, Session
+from mossa.web.session import Ending, Session, made_node
 
 TABLE = "create table if not exists sessions (key text primary key, saved real not null, content text not null)"
 MOST_ROWS = 100_000
@@ -93,9 +93,11 @@ def thawed(fields: dict[str, Any]) -> Session:
     session = Session(game(fields["game"]), fields["seats"], fields["seed"], fields["key"])
     session.nodes[0].children = fields["first"]
     for one in fields["nodes"]:
-        position = session.nodes[one["parent"]].position.play(one["move"])
+        before = session.nodes[one["parent"]].position
         ply = Ply(one["move"], one["seconds"], one["value"])
-        session.nodes.append(Node(position, one["parent"], ply, set(one["told"]), one["children"]))
+        node = made_node(before, before.play(ply.move), one["parent"], ply)
+        node.told, node.children = set(one["told"]), one["children"]
+        session.nodes.append(node)
     session.tip, session.cursor, session.official = fields["tip"], fields["cursor"], fields["official"]
     session.opening = fields["opening"]
     session.ending = Ending(**fields["ending"]) if fields["ending"] else None

@@ -78,4 +78,6 @@ def _found(job: Job, pipe: Connection) -> dict[str, Any]:
         if watch.last is None:
             raise
         decision = watch.last
+    finally:
+        watch.thinking.close(position)
     return described_decision(position, decision)

@@ -6,8 +6,8 @@ may be played together, `rules` how a game goes.
 
 from mossa.games.bigtwo.combinations import combinations
 from mossa.games.bigtwo.drawing import table_of
-from mossa.games.bigtwo.names import SYMBOLS, move_namer, move_parser, renderer
-from mossa.games.bigtwo.policies import greedy
+from mossa.games.bigtwo.names import STYLES, SYMBOLS, move_kinds, move_namer, move_parser, renderer
+from mossa.games.bigtwo.policies import greedy, mixed, tidy
 from mossa.games.bigtwo.profiles import profile
 from mossa.games.bigtwo.rules import STATE, rules
 from mossa.games.game import Game
@@ -23,7 +23,8 @@ def bigtwo(rules: str = "minho2016") -> Game:
 
 def made(name: str) -> Game:
     chosen = profile(name)
-    by = rules(chosen, combinations(chosen))
+    on = combinations(chosen)
+    by = rules(chosen, on)
     return Game(
         name="bigtwo",
         title=f"Big Two ({chosen.title})",
@@ -39,12 +40,17 @@ def made(name: str) -> Game:
         view=by.view,
         redeal=by.redeal,
         aims=by.aims,
-        policies={"greedy": greedy},
+        policies={"greedy": greedy, "tidy": tidy, "mixed": mixed},
         move_name=move_namer(chosen),
         parse_move=move_parser(chosen),
+        move_kind=move_kinds(chosen, on),
         render=renderer(chosen),
+        styles=STYLES,
         symbols=SYMBOLS,
         board=table_of(chosen),
         is_zero_sum=chosen.is_zero_sum,
+        strong="ismcts",
+        playout="mixed",
+        spread=chosen.spread / chosen.points,
         points=float(chosen.points),
     )

@@ -4,15 +4,19 @@
 `rules` what happens in a turn, `aims` what one may play for, `ingame` how the console plays, `show` and `log` words.
 """
 
+from functools import partial
+
 from mossa.games.contest.aims import AIMS
 from mossa.games.contest.drawing import stage_of
-from mossa.games.contest.log import log
+from mossa.games.contest.ingame import ingame_rule
+from mossa.games.contest.log import told
 from mossa.games.contest.options import Options
 from mossa.games.contest.rules import rules
 from mossa.games.contest.show import SEATS, words
 from mossa.games.contest.state import PLAYERS, STATE, TURNS
 from mossa.games.game import Game
 
+STRONG = "duct:selection=ucb1,final=visits,aim=deviation,c=0.3"  # the best of those in docs/contest.md
 MOST_MOVES = 5  # the random appeal has so many outcomes
 MOST_PLIES = TURNS * (PLAYERS + PLAYERS + 6 + 3)  # choices, random appeals, nerves, ties
 
@@ -89,10 +93,12 @@ def contest(
         redeal=made.redeal,
         take_back=made.take_back,
         aims=AIMS,
+        policies={name: ingame_rule(made.tables, options, name == "calibrated") for name in ("ingame", "calibrated")},
         move_name=move_name,
         render=render,
+        tell=partial(told, options),
+        strong=STRONG,
         symbols=SEATS,
         board=stage_of(made, options),
-        story=log,
         is_zero_sum=False,
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mossa.errors import MossaError
+from mossa.games.contest.state import SLOTS
 from mossa.settings import unknown
 
 FOLDER = Path(__file__).parent / "data"
@@ -18,7 +19,6 @@ DISPLEASED_BY = {  # by which conditions a contest's audience is displeased
     "tough": ("beauty", "cute"),
 }
 RANKS = ("normal", "super", "hyper", "master")
-SLOTS = 4  # moves that a contestant may have
 
 
 class Move(NamedTuple):

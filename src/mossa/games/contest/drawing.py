@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from mossa.games.contest.data import FOLDER, SLOTS
+from mossa.games.contest.data import FOLDER
 from mossa.games.contest.options import Options
 from mossa.games.contest.rules import Rules
-from mossa.games.contest.show import Words
-from mossa.games.contest.state import APPEAL, FULL_METER, NERVES, ORDER, OVER, PLAYERS, TURNS
+from mossa.games.contest.show import MOVES, Words
+from mossa.games.contest.state import APPEAL, FULL_METER, NERVES, NONE, ORDER, OVER, PLAYERS, SLOTS, TURNS
 from mossa.games.game import State
 
 
@@ -66,14 +66,13 @@ def stage_of(rules: Rules, options: Options) -> Callable[[State], Stage]:
     words, facts = Words(rules, options), rules.tables
 
     def cards(state: State, player: int) -> tuple[MoveCard, ...]:
-        first = int(state.contestant[player]) * SLOTS
         found = []
-        for cell in range(first, first + int(facts.slots[state.contestant[player]])):
-            move = facts.moves[cell]
-            assert move is not None
-            name = words.move(state, player, cell - first)
-            text = effect_texts()[move.effect]
-            found.append(MoveCard(name, move.condition, move.appeal, move.jam, int(facts.pleasure[cell]), text))
+        for slot in range(SLOTS):
+            number = int(state.moves[SLOTS * player + slot])
+            if number != NONE:
+                move, name = MOVES[number], words.move(state, player, slot)
+                pleasure, text = int(facts.pleasure[number]), effect_texts()[move.effect]
+                found.append(MoveCard(name, move.condition, move.appeal, move.jam, pleasure, text))
         return tuple(found)
 
     def contestant(state: State, player: int) -> Contestant:
@@ -87,7 +86,7 @@ def stage_of(rules: Rules, options: Options) -> Callable[[State], Stage]:
             total=int(state.total[player]) + (int(state.hearts[player]) if is_performing else 0),
             move=words.move(state, player, slot) if slot >= 0 else "",
             is_shown=is_shown,
-            has_chosen=bool(state.choice[player] != -1),
+            has_chosen=bool(state.choice[player] != NONE),
             states=tuple(words.ailments(state, player)),
             cards=cards(state, player),
         )

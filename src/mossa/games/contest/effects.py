@@ -6,7 +6,7 @@ Each part is a rule made from a contest's tables and options. `i` is the positio
 import numpy as np
 
 from mossa.games.contest.data import effects
-from mossa.games.contest.state import FREE, LEAVING, ONCE, OUT, SKIPPING, TIRED, WHOLE_TURN
+from mossa.games.contest.state import FREE, LEAVING, ONCE, OUT, SKIPPING, SLOTS, TIRED, WHOLE_TURN
 from mossa.jit import rule
 
 (
@@ -56,9 +56,15 @@ LATER_HEARTS = np.array([1, 2, 4, 6])  # by position
 
 
 @rule
-def cell_of(state, player):
-    """The move that a player has chosen, as a cell of the tables."""
-    return int(state.contestant[player]) * 4 + int(state.choice[player])
+def move_at(state, player, slot):
+    """The number of a player's move."""
+    return int(state.moves[SLOTS * player + slot])
+
+
+@rule
+def chosen_move(state, player):
+    """The number of the move that a player has chosen."""
+    return move_at(state, player, int(state.choice[player]))
 
 
 @rule
@@ -78,12 +84,12 @@ def last_performer(state, i):
 
 
 def appeal_rule(tables, options):
-    """The rule `(state, i, player, cell, drawn) -> hearts` that the move itself earns; `drawn` if they are random."""
+    """The rule `(state, i, player, move, drawn) -> hearts` that the move itself earns; `drawn` if they are random."""
     effect, appeal, condition = tables.effect, tables.appeal, tables.condition
     star_hearts = np.array([int(digit) for digit in options.star_hearts])
 
     @rule
-    def compared(base, i, kind, before, state, cell):
+    def compared(base, i, kind, before, state, move):
         """Where they depend on the last performer."""
         if before < 0:
             return base
@@ -92,7 +98,7 @@ def appeal_rule(tables, options):
             return GREAT if hearts < 3 else base if hearts == 3 else 0
         if kind == COPY_PREVIOUS:
             return max(base, base + hearts)
-        return GREAT if condition[cell] == condition[cell_of(state, before)] else base
+        return GREAT if condition[move] == condition[chosen_move(state, before)] else base
 
     @rule
     def sum_before(state, i):
@@ -102,8 +108,8 @@ def appeal_rule(tables, options):
         return total
 
     @rule
-    def appeal_of(state, i, player, cell, drawn):
-        kind, base, energy = effect[cell], appeal[cell], int(state.energy[player])
+    def appeal_of(state, i, player, move, drawn):
+        kind, base, energy = effect[move], appeal[move], int(state.energy[player])
         if kind == GREAT_IF_FIRST:
             base = GREAT if i == 0 else base
         elif kind == GREAT_IF_LAST:
@@ -119,14 +125,14 @@ def appeal_rule(tables, options):
         elif kind == HALF_OF_ALL_PREVIOUS:
             base += max(sum_before(state, i) // 2, 0)
         elif kind in (COMPARE_WITH_PREVIOUS, COPY_PREVIOUS, SAME_CONDITION_AS_PREVIOUS):
-            base = compared(base, i, kind, last_performer(state, i), state, cell)
+            base = compared(base, i, kind, last_performer(state, i), state, move)
         return base + energy
 
     return appeal_of
 
 
 def jam_rule(tables, options):
-    """The rule `(state, i, cell)`: those who stood earlier lose hearts."""
+    """The rule `(state, i, move)`: those who stood earlier lose hearts."""
     effect, jam, condition = tables.effect, tables.jam, tables.condition
     is_immune, up = options.skipping == "immune", int(options.rounding == "up")
 
@@ -135,28 +141,28 @@ def jam_rule(tables, options):
         return state.block[player] != OUT and not (is_immune and state.block[player] == SKIPPING)
 
     @rule
-    def loss_of(state, player, cell):
-        kind, loss = effect[cell], jam[cell]
+    def loss_of(state, player, move):
+        kind, loss = effect[move], jam[move]
         if kind == STARTLE_HIGH_SCORERS:
             return max((int(state.hearts[player]) + up) // 2, loss)
         if kind == STARTLE_EXPECTED:
             return 5 if state.expects[player] else loss
         if kind == STARTLE_SAME_CONDITION and has_performed(state, player):
-            return 4 if condition[cell] == condition[cell_of(state, player)] else loss
+            return 4 if condition[move] == condition[chosen_move(state, player)] else loss
         return loss
 
     @rule
-    def jam_earlier(state, i, cell):
-        if jam[cell] == 0:
+    def jam_earlier(state, i, move):
+        if jam[move] == 0:
             return
-        kind = effect[cell]
+        kind = effect[move]
         is_single = kind in (STARTLE_PREVIOUS, BADLY_STARTLE_PREVIOUS)
         for j in range(max(i - 1, 0) if is_single else 0, i):
             player = int(state.order[j])
             if state.guard[player] == ONCE:
                 state.guard[player] = 0
             elif state.guard[player] == 0 and can_be_hit(state, player):
-                state.hearts[player] -= loss_of(state, player, cell) * (1 + int(state.jumpy[player]))
+                state.hearts[player] -= loss_of(state, player, move) * (1 + int(state.jumpy[player]))
 
     return jam_earlier
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mossa.games.contest.data import SLOTS
+from mossa.games.contest.effects import chosen_move, move_at
 from mossa.games.contest.options import Options
 from mossa.games.contest.perform import COMBO, SPECTACULAR
 from mossa.games.contest.rules import Rules, rules
@@ -35,9 +35,9 @@ def options_of(game: Game) -> Options:
     return Options(**game.options)
 
 
-def moments(game: Game, state: StateArray, code: int) -> Iterator[Moment]:
+def moments(options: Options, state: StateArray, code: int) -> Iterator[Moment]:
     """All that follows from one move, of a player or of chance."""
-    made = rules(options_of(game))
+    made = rules(options)
     before = state.copy()
     after = before.copy()
     made.answer(after[0], code)
@@ -52,8 +52,7 @@ def moments(game: Game, state: StateArray, code: int) -> Iterator[Moment]:
 class Teller:
     """Tells moments of one contest."""
 
-    def __init__(self, game: Game) -> None:
-        options = options_of(game)
+    def __init__(self, options: Options) -> None:
         self.rules: Rules = rules(options)
         self.words = Words(self.rules, options)
 
@@ -94,13 +93,16 @@ class Teller:
 
     def _notes(self, moment: Moment, player: int) -> Iterator[str]:
         before, after = moment.before[0], moment.after[0]
-        cell = int(before.contestant[player]) * SLOTS + int(before.choice[player])
+        facts, move = self.rules.tables, chosen_move(before, player)
         change = int(after.stars) - int(before.stars)
-        if before.expects[player] and self.rules.tables.combo[cell, int(before.last[player])]:
+        if (
+            before.expects[player]
+            and facts.combo[facts.starter[move_at(before, player, before.last[player])], facts.finisher[move]]
+        ):
             yield f"a combo (+{COMBO})"
         if after.repeats[player]:
             yield "the same move again"
-        if self.rules.tables.pleasure[cell] == DISPLEASES:
+        if facts.pleasure[move] == DISPLEASES:
             yield "the audience is displeased"
         elif change < 0:
             yield f"a spectacular performance (+{SPECTACULAR})"
@@ -120,13 +122,18 @@ class Teller:
         return f"Turn {int(state.turn)}: {names}"
 
 
+def told(options: Options, state: StateArray, code: int) -> list[str]:
+    """What follows from one move, line by line."""
+    teller = Teller(options)
+    return [line for moment in moments(options, state, code) for line in teller.told(moment)]
+
+
 def log(position: Position) -> list[str]:
     """The whole contest so far, line by line."""
-    teller, here = Teller(position.game), position.game.new(position.seed)
-    lines = [teller.order(here.copy_state()[0])]
+    options, here = options_of(position.game), position.game.new(position.seed)
+    lines = [Teller(options).order(here.copy_state()[0])]
     for name in position.moves:
         code = here.parse_move(name)
-        for moment in moments(position.game, here.copy_state(), code):
-            lines.extend(teller.told(moment))
+        lines += told(options, here.copy_state(), code)
         here = here.play_code(code)
     return lines

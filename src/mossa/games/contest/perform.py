@@ -8,8 +8,9 @@ from mossa.games.contest.effects import (
     REPEATABLE,
     aftermath_rule,
     appeal_rule,
-    cell_of,
+    chosen_move,
     jam_rule,
+    move_at,
 )
 from mossa.games.contest.options import Options
 from mossa.games.contest.state import FULL_METER, ONCE
@@ -21,7 +22,8 @@ COMBO, SPECTACULAR = 3, 5  # hearts
 
 def perform_rule(facts: Tables, options: Options) -> Rule:
     """The rule `(state, drawn)`: the player at `position` performs; `drawn` are its hearts where they are random."""
-    effect, pleasure, combo, is_starter = facts.effect, facts.pleasure, facts.combo, facts.is_starter
+    effect, pleasure = facts.effect, facts.pleasure
+    starter, finisher, combo = facts.starter, facts.finisher, facts.combo
     appeal_of, jam_earlier = appeal_rule(facts, options), jam_rule(facts, options)
     aftermath, bore = aftermath_rule(options), options.bore
 
@@ -37,24 +39,24 @@ def perform_rule(facts: Tables, options: Options) -> Rule:
     def perform(state, drawn):
         i = int(state.position)
         player = int(state.order[i])
-        cell = cell_of(state, player)
-        kind, slot, before = effect[cell], int(state.choice[player]), int(state.last[player])
+        move = chosen_move(state, player)
+        kind, slot, before = effect[move], int(state.choice[player]), int(state.last[player])
         is_same = slot == before
         is_repeated = is_same and kind != REPEATABLE
         if kind == GUARD_ONCE:
             state.guard[player] = ONCE
-        state.hearts[player] += appeal_of(state, i, player, cell, drawn)
-        jam_earlier(state, i, cell)
+        state.hearts[player] += appeal_of(state, i, player, move, drawn)
+        jam_earlier(state, i, move)
         aftermath(state, i, player, kind)
-        if state.expects[player] and combo[cell, before]:
+        if state.expects[player] and combo[starter[move_at(state, player, before)], finisher[move]]:
             state.hearts[player] += COMBO
         if is_repeated:
             state.hearts[player] -= 1
-        if pleasure[cell] == PLEASES:
+        if pleasure[move] == PLEASES:
             is_frozen = state.freezer >= 0 and state.freezer != player
             if not is_frozen and not is_repeated and state.hearts[player] != 0:
                 excite(state, i, player, kind)
-        elif pleasure[cell] == DISPLEASES:
+        elif pleasure[move] == DISPLEASES:
             state.hearts[player] -= 1
             state.stars = max(int(state.stars) - (bore if kind == BORES_IF_MISMATCHED else 1), 0)
         if state.stars == FULL_METER:
@@ -62,7 +64,7 @@ def perform_rule(facts: Tables, options: Options) -> Rule:
             state.stars = 0
         state.last[player] = slot
         state.repeats[player] = state.repeats[player] + 1 if is_same else 0
-        state.expects[player] = is_starter[cell]
+        state.expects[player] = starter[move] > 0
         state.position += 1
 
     return perform

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from mossa.errors import MossaError
-from mossa.games.contest.data import SLOTS, Contestant, Opponent, named_move, opponents
+from mossa.games.contest.data import Contestant, Opponent, named_move, opponents
 from mossa.games.contest.options import Options
+from mossa.games.contest.state import PLAYERS, SLOTS
 from mossa.settings import unknown
 
-PLAYERS = 4
 PLAYER = "Speranza"  # whom report 000 plays
 
 

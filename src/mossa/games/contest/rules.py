@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mossa.games.contest.effects import RANDOM_APPEAL, RANDOM_HEARTS, UNNERVE_FOLLOWING, cell_of, nervousness_rule
+from mossa.games.contest.effects import RANDOM_APPEAL, RANDOM_HEARTS, UNNERVE_FOLLOWING, chosen_move, nervousness_rule
 from mossa.games.contest.options import Options
 from mossa.games.contest.perform import perform_rule
-from mossa.games.contest.roster import roster
+from mossa.games.contest.roster import Roster, roster
 from mossa.games.contest.start import start_rule
-from mossa.games.contest.state import APPEAL, CHOOSE, FREE, HIDDEN, NERVES, NONE, ORDER, OVER, PERFORM, PLAYERS
-from mossa.games.contest.tables import Tables, tables
+from mossa.games.contest.state import APPEAL, CHOOSE, FREE, HIDDEN, NERVES, NONE, ORDER, OVER, PERFORM, PLAYERS, SLOTS
+from mossa.games.contest.tables import Tables, tables_of
 from mossa.games.contest.turn import ask, end_turn, put_next, tied_players, wait
 from mossa.jit import Rule, below, rule
 
@@ -29,6 +29,7 @@ RANDOM_ODDS = {"even": np.full(5, 0.2), "gen3": np.array([0.3, 0.3, 0.2, 0.1, 0.
 class Rules(NamedTuple):
     """The rules of one contest; `answer` and `step` are the two halves of `play`, for those who tell what happens."""
 
+    roster: Roster
     tables: Tables
     start: Rule
     to_move: Rule
@@ -69,6 +70,23 @@ def view(state, player):
 
 
 @rule
+def own_moves(state, player):
+    """How many moves a player has."""
+    n = SLOTS
+    while n > 1 and state.moves[SLOTS * player + n - 1] == NONE:
+        n -= 1
+    return n
+
+
+@rule
+def redeal(state, player, rng):
+    """Any move for who has chosen one that is not known."""
+    for other in range(PLAYERS):
+        if state.choice[other] == HIDDEN:
+            state.choice[other] = below(rng, own_moves(state, other))
+
+
+@rule
 def take_back(state):
     if state.phase == CHOOSE:
         for player in range(PLAYERS):
@@ -93,7 +111,7 @@ def play_rules(facts: Tables, options: Options) -> tuple[Rule, Rule]:
 
     @rule
     def perform_on(state, drawn):
-        kind = effect[cell_of(state, int(state.order[state.position]))]
+        kind = effect[chosen_move(state, int(state.order[state.position]))]
         perform(state, drawn)
         if kind == UNNERVE_FOLLOWING:
             try_nerves(state, int(state.position))
@@ -106,7 +124,7 @@ def play_rules(facts: Tables, options: Options) -> tuple[Rule, Rule]:
         player = int(state.order[state.position])
         if state.nervous[player] or state.block[player] != FREE:
             state.position += 1
-        elif effect[cell_of(state, player)] == RANDOM_APPEAL:
+        elif effect[chosen_move(state, player)] == RANDOM_APPEAL:
             wait(state, APPEAL)
         else:
             perform_on(state, 0)
@@ -129,9 +147,9 @@ def play_rules(facts: Tables, options: Options) -> tuple[Rule, Rule]:
     return answer, step
 
 
-def moves_rules(facts: Tables, options: Options) -> tuple[Rule, Rule]:
+def moves_rules(options: Options) -> tuple[Rule, Rule]:
     """The rules `legal_moves` and `chance_moves`."""
-    slots, nervousness, odds = facts.slots, nervousness_rule(options), RANDOM_ODDS[options.random_appeal]
+    nervousness, odds = nervousness_rule(options), RANDOM_ODDS[options.random_appeal]
 
     @rule
     def legal_moves(state, moves):
@@ -141,7 +159,7 @@ def moves_rules(facts: Tables, options: Options) -> tuple[Rule, Rule]:
             return tied_players(state, moves)
         n = 2
         if state.phase == CHOOSE:
-            n = slots[state.contestant[state.mover]]
+            n = own_moves(state, int(state.mover))
         elif state.phase == APPEAL:
             n = len(RANDOM_HEARTS)
         for move in range(n):
@@ -161,26 +179,13 @@ def moves_rules(facts: Tables, options: Options) -> tuple[Rule, Rule]:
     return legal_moves, chance_moves
 
 
-def redeal_rule(facts: Tables) -> Rule:
-    """The rule `(state, player, rng)`: any move for who has chosen one that is not known."""
-    slots = facts.slots
-
-    @rule
-    def redeal(state, player, rng):
-        for other in range(PLAYERS):
-            if state.choice[other] == HIDDEN:
-                state.choice[other] = below(rng, slots[state.contestant[other]])
-
-    return redeal
-
-
 @cache
 def rules(options: Options) -> Rules:
     """The rules of the contest with these options."""
     who = roster(options)
-    facts = tables(who, options)
+    facts = tables_of(options)
     answer, step = play_rules(facts, options)
-    legal_moves, chance_moves = moves_rules(facts, options)
+    legal_moves, chance_moves = moves_rules(options)
 
     @rule
     def play(state, move):
@@ -189,6 +194,7 @@ def rules(options: Options) -> Rules:
             step(state)
 
     return Rules(
+        roster=who,
         tables=facts,
         start=start_rule(who),
         to_move=to_move,
@@ -197,7 +203,7 @@ def rules(options: Options) -> Rules:
         play=play,
         score=score,
         view=view,
-        redeal=redeal_rule(facts),
+        redeal=redeal,
         take_back=take_back,
         answer=answer,
         step=step,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from mossa.games.contest.data import SLOTS
+from mossa.games.contest.data import moves
 from mossa.games.contest.effects import RANDOM_HEARTS
 from mossa.games.contest.options import Options
 from mossa.games.contest.rules import Rules
@@ -17,11 +17,13 @@ from mossa.games.contest.state import (
     OVER,
     PLAYERS,
     SKIPPING,
+    SLOTS,
     TIRED,
     TURNS,
 )
 from mossa.games.game import State
 
+MOVES = tuple(moves().values())
 SEATS = ("A", "B", "C", "D")
 PLACES = ("1st", "2nd", "3rd", "4th")
 BLOCKED = {SKIPPING: "skips this turn", TIRED: "skips the next turn", LEAVING: "out from now on", OUT: "out"}
@@ -34,12 +36,11 @@ class Words:
         self.rules, self.options = rules, options
 
     def contestant(self, state: State, player: int) -> str:
-        return self.rules.tables.names[int(state.contestant[player])]
+        return self.rules.roster.contestants[int(state.contestant[player])].name
 
     def move(self, state: State, player: int, slot: int) -> str:
         """A contestant's move in the language of the contest."""
-        move = self.rules.tables.moves[int(state.contestant[player]) * SLOTS + slot]
-        assert move is not None
+        move = MOVES[int(state.moves[SLOTS * player + slot])]
         return move.italian if self.options.language == "italian" else move.name
 
     def move_name(self, state: State, code: int) -> str:

@@ -2,16 +2,26 @@
 
 import numpy as np
 
+from mossa.games.contest.data import moves
 from mossa.games.contest.roster import Roster
-from mossa.games.contest.state import FREE, NONE, PLAYERS
+from mossa.games.contest.state import FREE, NONE, PLAYERS, SLOTS
 from mossa.games.contest.turn import begin_turn
 from mossa.jit import Rule, below, rule
+
+
+def moves_table(who: Roster):
+    """The table [contestant, slot] of moves, NONE where one has less than four."""
+    numbers = {name: number for number, name in enumerate(moves())}
+    table = np.full((len(who.contestants), SLOTS), NONE)
+    for row, one in zip(table, who.contestants, strict=True):
+        row[: len(one.moves)] = [numbers[name] for name in one.moves]
+    return table
 
 
 def start_rule(who: Roster) -> Rule:
     """The rule `(state, rng)`: draw who takes part, and put them in the order of the introduction."""
     drawn, fixed, is_shuffled = len(who.contestants) - who.fixed, who.fixed, who.is_shuffled
-    introduction = np.array(who.introduction)
+    introduction, own = np.array(who.introduction), moves_table(who)
 
     @rule
     def draw_contestants(state, rng):
@@ -41,6 +51,8 @@ def start_rule(who: Roster) -> Rule:
         draw_contestants(state, rng)
         introduce(state, rng)
         for player in range(PLAYERS):
+            for slot in range(SLOTS):
+                state.moves[SLOTS * player + slot] = own[state.contestant[player], slot]
             state.total[player] = 0
             state.last[player] = NONE
             state.repeats[player] = 0

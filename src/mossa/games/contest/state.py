@@ -1,5 +1,7 @@
-"""The state of a contest: one record of 72 bytes. Arrays have one entry a player, except `order`.
+"""The state of a contest: one record of 104 bytes. Arrays have one entry a player, except `moves` and `order`.
 
+moves       four a player, NONE where it has less; numbers of `mossa.games.contest.tables`: so one compiled kernel
+            serves all contestants
 contestant  who it is: row of the roster        hearts    this turn's
 order       the player at each position         total     of the turns that are over
 choice      slot of this turn's move            energy    levels, 0 to 3
@@ -14,6 +16,7 @@ that is to be filled; `target` the position whose nerves are tried.
 import numpy as np
 
 PLAYERS = 4
+SLOTS = 4  # moves that a contestant may have
 TURNS = 5
 FULL_METER = 5  # stars
 
@@ -24,6 +27,7 @@ ONCE, WHOLE_TURN = 1, 2  # guard
 
 STATE = np.dtype(
     [
+        ("moves", np.int16, PLAYERS * SLOTS),
         ("total", np.int16, PLAYERS),
         ("contestant", np.int8, PLAYERS),
         ("order", np.int8, PLAYERS),
@@ -47,7 +51,7 @@ STATE = np.dtype(
         ("mover", np.int8),
         ("position", np.int8),
         ("target", np.int8),
-        ("spare", np.int8, 3),  # the record is nine words long
+        ("spare", np.int8, 3),  # the record is thirteen words long
     ],
     align=True,
 )

@@ -1,17 +1,14 @@
-"""The facts of one contest as constant arrays, which its rules look into.
+"""What the rules look up: the facts of all moves as constant arrays, a move being its row in `data/moves.csv`."""
 
-A *cell* is a move of a contestant: contestant * 4 + slot.
-"""
-
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from mossa.games.contest import effects
-from mossa.games.contest.data import CONDITIONS, DISPLEASED_BY, SLOTS, Move, combos, moves
+from mossa.games.contest.data import CONDITIONS, DISPLEASED_BY, Move, combos, moves
 from mossa.games.contest.options import Options
-from mossa.games.contest.roster import Roster
 
 PLEASES, NEUTRAL, DISPLEASES = 1, 0, -1
 
@@ -19,42 +16,37 @@ Table = npt.NDArray[np.int64]
 
 
 class Tables(NamedTuple):
-    slots: Table  # [contestant] how many moves it has
-    effect: Table  # [cell]
-    appeal: Table  # [cell]
-    jam: Table  # [cell]
-    condition: Table  # [cell]
-    pleasure: Table  # [cell] PLEASES, NEUTRAL or DISPLEASES
-    is_starter: Table  # [cell] it begins some combo
-    combo: Table  # [cell, slot before] the two moves are a combo
-    names: tuple[str, ...]  # [contestant]
-    moves: tuple[Move | None, ...]  # [cell]
+    effect: Table  # [move]
+    appeal: Table  # [move]
+    jam: Table  # [move]
+    condition: Table  # [move]
+    pleasure: Table  # [move] PLEASES, NEUTRAL or DISPLEASES
+    starter: Table  # [move] its row in `combo`; 0 if it begins none
+    finisher: Table  # [move] its column in `combo`; 0 if it ends none
+    combo: Table  # [starter, finisher] the two are a combo
 
 
-def tables(roster: Roster, options: Options) -> Tables:
-    own = [[moves()[name] for name in one.moves] for one in roster.contestants]
-    cells: list[Move | None] = [m for some in own for m in some + [None] * (SLOTS - len(some))]
-    pairs = combos(options.combos)
-    starters = {first for first, _ in pairs}
+@cache
+def tables(condition: str, sources: str) -> Tables:
+    """The facts of a contest of that condition, with the combos of these sources."""
+    pairs = combos(sources)
+    firsts, seconds = ([name for name in moves() if name in {pair[k] for pair in pairs}] for k in (0, 1))
 
     def column(value):
-        return np.array([0 if move is None else int(value(move)) for move in cells])
+        return np.array([int(value(move)) for move in moves().values()])
 
-    def follows(cell, slot):
-        before, move = cells[cell // SLOTS * SLOTS + slot], cells[cell]
-        return before is not None and move is not None and (before.name, move.name) in pairs
-
+    combo = np.zeros((len(firsts) + 1, len(seconds) + 1), np.int64)
+    for first, second in pairs:
+        combo[1 + firsts.index(first), 1 + seconds.index(second)] = 1
     return Tables(
-        slots=np.array([len(some) for some in own]),
         effect=column(lambda move: effects.NUMBERS[move.effect]),
         appeal=column(lambda move: move.appeal),
         jam=column(lambda move: move.jam),
         condition=column(lambda move: CONDITIONS.index(move.condition)),
-        pleasure=column(lambda move: _pleasure(move, options.condition)),
-        is_starter=column(lambda move: move.name in starters),
-        combo=np.array([[int(follows(cell, slot)) for slot in range(SLOTS)] for cell in range(len(cells))]),
-        names=tuple(one.name for one in roster.contestants),
-        moves=tuple(cells),
+        pleasure=column(lambda move: _pleasure(move, condition)),
+        starter=column(lambda move: 1 + firsts.index(move.name) if move.name in firsts else 0),
+        finisher=column(lambda move: 1 + seconds.index(move.name) if move.name in seconds else 0),
+        combo=combo,
     )
 
 
@@ -63,3 +55,7 @@ def _pleasure(move: Move, condition: str) -> int:
     if move.condition == condition or move.effect == "excite_any_contest":
         return PLEASES
     return DISPLEASES if move.condition in DISPLEASED_BY[condition] else NEUTRAL
+
+
+def tables_of(options: Options) -> Tables:
+    return tables(options.condition, options.combos)

@@ -80,8 +80,9 @@ def toggle_rule(board: Board) -> Rule:
     @rule
     def toggle(state, player, size, cell):
         state.layers[size] ^= 1 << player * cells + cell
+        keys = state.keys
         for symmetry in range(SYMMETRIES):
-            state.keys[symmetry] ^= piece_keys[player, size, cell, symmetry]
+            keys[symmetry] ^= piece_keys[player, size, cell, symmetry]
 
     return toggle
 
@@ -93,8 +94,9 @@ def look_rule(board: Board) -> Rule:
     @rule
     def look(state):
         covered = first = second = 0
+        layers = state.layers
         for size in range(side - 1, -1, -1):
-            layer = state.layers[size]
+            layer = layers[size]
             first |= layer & full & ~covered
             second |= layer >> cells & ~covered
             covered |= (layer | layer >> cells) & full
@@ -210,9 +212,9 @@ def repetition_rule(board: Board, rules: Rules) -> Rule:
 
     @rule
     def has_come_back(state):
-        times, change, player = 1, 0, 1 - (state.plies & 1)
+        times, change, player, past = 1, 0, 1 - (state.plies & 1), state.past
         for i in range(state.quiet - 1, -1, -1):
-            target, whence = state.past[i] % cells, state.past[i] // cells
+            target, whence = past[i] % cells, past[i] // cells
             size, origin = whence // cells, whence % cells
             change ^= piece_keys[player, size, origin, 0] ^ piece_keys[player, size, target, 0]
             player = 1 - player
