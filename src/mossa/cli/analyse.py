@@ -1,16 +1,16 @@
 """`mossa analyse`: one position through the eyes of one agent."""
 
 import json
-from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from mossa.agents import Candidate, Decision
+from mossa.agents import Decision
 from mossa.agents.thinking import Thinking
+from mossa.arena.described import described_decision
 from mossa.arena.match import able_agent
 from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, strong_agent, whole
 from mossa.cli.drawing import drawer, shown_tree
@@ -46,40 +46,11 @@ def analyse(
     if thinking.tree_nodes and decision.tree is None:
         raise MossaError(f"{able} has no tree to show (mcts has one)")
     if as_json:
-        print(json.dumps(described(position, decision)))
+        print(json.dumps(described_decision(position, decision)))
     else:
         _show(position, decision, able.spec)
     if write is not None and decision.tree is not None:
         write(decision.tree)
-
-
-def described(position: Position, decision: Decision) -> dict[str, Any]:
-    """A decision as JSON."""
-    return {
-        "game": position.game.spec,
-        "moves": list(position.moves),
-        **({"position": position.text} if position.text else {}),
-        "to_move": position.to_move,
-        "move": decision.move,
-        "value": decision.value,
-        "candidates": [_described_candidate(one) for one in decision.candidates],
-        "nodes": decision.nodes,
-        "seconds": decision.seconds,
-        **_described_statistics(decision),
-        **({"tree": asdict(decision.tree)} if decision.tree is not None else {}),
-    }
-
-
-def _described_statistics(decision: Decision) -> dict[str, Any]:
-    """What a search that deepens step by step has counted."""
-    if not decision.iterations:
-        return {}
-    keys = ("plies", "cutoffs", "table_hits", "branching")
-    return {**{key: getattr(decision, key) for key in keys}, "iterations": [asdict(one) for one in decision.iterations]}
-
-
-def _described_candidate(one: Candidate) -> dict[str, Any]:
-    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv)}
 
 
 def _show(position: Position, decision: Decision, who: str) -> None:

@@ -71,6 +71,8 @@ class Game:
     write_state: Callable[[State], str] | None = None  # the position in one line
     read_state: Callable[[State, str], None] | None = None  # and back; refuses what is no position
     symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
+    board: Callable[[State], Any] | None = None  # what the web app draws: see `mossa.games.board`
+    gesture: Callable[[State, int], Sequence[str]] | None = None  # the cells of the board to point at for a move
     has_short_names: bool = False  # every move's name is one letter, so that a line needs no separators
     options: Mapping[str, Any] = field(default_factory=dict)  # where they differ from the defaults; set by the registry
     is_zero_sum: bool = True

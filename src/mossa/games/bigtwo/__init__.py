@@ -5,6 +5,7 @@ may be played together, `rules` how a game goes.
 """
 
 from mossa.games.bigtwo.combinations import combinations
+from mossa.games.bigtwo.drawing import table_of
 from mossa.games.bigtwo.names import STYLES, SYMBOLS, move_kinds, move_namer, move_parser, renderer
 from mossa.games.bigtwo.policies import greedy, mixed, tidy
 from mossa.games.bigtwo.profiles import profile
@@ -46,6 +47,7 @@ def made(name: str) -> Game:
         render=renderer(chosen),
         styles=STYLES,
         symbols=SYMBOLS,
+        board=table_of(chosen),
         is_zero_sum=chosen.is_zero_sum,
         strong="ismcts",
         playout="mixed",

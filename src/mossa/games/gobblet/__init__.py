@@ -25,6 +25,7 @@ import numpy as np
 
 from mossa.games.game import Game
 from mossa.games.gobblet.board import SYMMETRIES, Board
+from mossa.games.gobblet.drawing import Drawing
 from mossa.games.gobblet.moves import (
     DRAWN,
     ENTERS,
@@ -92,7 +93,7 @@ def state_type(rules: Rules) -> np.dtype:
 
 def gobblet(rules: Rules) -> Game:
     """The game by those rules."""
-    board = Board(rules.side)
+    board, drawing = Board(rules.side), Drawing(rules)
     cells, entries, images, side_key = board.cells, board.entries, board.images, board.side_key
     toggle, look, has_line, verdict = toggle_rule(board), look_rule(board), line_rule(board), verdict_rule(rules)
 
@@ -163,5 +164,7 @@ def gobblet(rules: Rules) -> Game:
         write_state=lambda state: write_state(board, rules.copies, state),
         read_state=read,
         styles={r"\bx\d": "dim yellow", r"\bo\d": "dim red"},  # what is covered
+        board=drawing.draw,
+        gesture=drawing.gesture,
         has_cycles=True,
     )
