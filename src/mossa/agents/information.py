@@ -14,7 +14,6 @@ from mossa.search.bandits import Params
 from mossa.search.information import root_state
 from mossa.search.ismcts import TREES, Parts, ismcts_kernel, known_arms
 
-DEFAULT = "default"
 SLICE = 250  # simulations between two looks at the clock: up to 10 ms
 
 
@@ -38,11 +37,6 @@ class Arm(NamedTuple):
 def no_redeal(game: Game) -> str:
     """The refusal of a search that must deal what it cannot see."""
     return "it has hidden information and no rule to redeal it" if game.has_hidden and game.redeal is None else ""
-
-
-def playout_of(game: Game, name: str) -> str:
-    """The playout policy of that name; `default` is the game's choice."""
-    return game.playout if name == DEFAULT else name
 
 
 def grown(

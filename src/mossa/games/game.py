@@ -76,7 +76,7 @@ class Game:
     has_short_names: bool = False  # every move's name is one letter, so that a line needs no separators
     options: Mapping[str, Any] = field(default_factory=dict)  # where they differ from the defaults; set by the registry
     is_zero_sum: bool = True
-    playout: str = "uniform"  # the policy that searches over hidden information simulate by, if nobody names one
+    playout: str = "uniform"  # the policy that searches simulate by, if nobody names one
     spread: float = 1.0  # how far apart results usually are, 1 if most are wins or losses: what exploration goes by
     points: float = 1.0  # what a score of 1 is called where the game is played for points
     has_cycles: bool = False  # a position may come back in the same game
