@@ -5,7 +5,7 @@ may be played together, `rules` how a game goes.
 """
 
 from mossa.games.bigtwo.combinations import combinations
-from mossa.games.bigtwo.names import STYLES, SYMBOLS, move_kinds, move_namer, move_parser, renderer
+from mossa.games.bigtwo.names import STYLES, SYMBOLS, move_kinds, move_namer, move_parser, remaining, renderer
 from mossa.games.bigtwo.policies import greedy, mixed, tidy
 from mossa.games.bigtwo.profiles import profile
 from mossa.games.bigtwo.rules import STATE, rules
@@ -45,6 +45,7 @@ def made(name: str) -> Game:
         move_kind=move_kinds(chosen, on),
         render=renderer(chosen),
         styles=STYLES,
+        remaining=remaining,
         symbols=SYMBOLS,
         is_zero_sum=chosen.is_zero_sum,
         strong="ismcts",
