@@ -48,7 +48,7 @@ class Mcts(MonteCarlo):
     implicit: float | None = setting(
         None, "share of the guess, backed up by minimax, in a move's value; none: as the evaluation deserves", 0.0, 1.0
     )
-    rave: float = setting(0.0, "visits at which a move counts as much by itself as by what came later", 0.0, 1e9)
+    lookahead: int = setting(0, "plies that a guess looks ahead by alpha-beta (two players, no chance)", 0, 8)
     transpositions: bool = setting(False, "search a position once, whatever lines lead to it")
     symmetry: bool = setting(False, "search one of the moves that are images of one another on a symmetric board")
     epsilon: float = setting(EPSILON, "share of random moves in playouts by evaluation or mast", 0.0, 1.0)
@@ -108,9 +108,7 @@ class Mcts(MonteCarlo):
         tree = self._planted(position, parts, thinking, thread)
         run, root, rng = mcts_kernel(game, parts), position.copy_state(), new_rng(seed, "mcts", thread)
         fpu = float("inf") if self.fpu is None else self.fpu
-        params = Params(
-            2 * self.c, fpu, self.threshold, self.rollouts, self.bias, self._trust(game), self.rave, self.epsilon
-        )
+        params = Params(2 * self.c, fpu, self.threshold, self.rollouts, self.bias, self._trust(game), self.epsilon)
         run(root, tree, 0, params, rng)  # compiling or loading the kernel is not thinking time
         begin = perf_counter()
         end = begin + self.seconds if self.seconds is not None else float("inf")
@@ -159,8 +157,8 @@ class Mcts(MonteCarlo):
             self.solver and is_duel,
             self.evaluation if has_guess else "",
             has_implicit,
+            self.lookahead if has_guess and is_duel else 0,
             self.backup,
-            self.rave > 0,
             self.transpositions and can_share(game),
             self.symmetry and game.symmetries > 1,
         )

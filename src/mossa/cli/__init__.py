@@ -12,6 +12,7 @@ from mossa.errors import MossaError
 from mossa.settings import unknown
 
 COMMANDS = {
+    "serve": "Play, watch and analyse in the browser.",
     "play": "Play a game in the terminal.",
     "analyse": "The best move of a position, its value and what else was considered.",
     "solve": "The exact value of a position and every move that keeps it.",

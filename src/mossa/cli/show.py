@@ -13,7 +13,6 @@ from rich.text import Text
 
 from mossa.agents import Candidate
 from mossa.games import Game, Position
-from mossa.settings import Setting
 
 COLOURS = ("bold yellow", "bold red", "bold cyan", "bold green", "bold magenta", "bold blue")
 PV_SHOWN = 8  # moves of an expected line; the rest is noise
@@ -95,17 +94,6 @@ def result(game: Game, scores: Sequence[float], names: Sequence[str]) -> str:
     if game.players > 2:
         words += " Scores: " + ", ".join(f"{n} {worth(game, s)}" for n, s in zip(names, scores, strict=True)) + "."
     return words
-
-
-def described_setting(setting: Setting) -> dict[str, Any]:
-    """A setting of a game or an agent: what it is, what it does, what is allowed."""
-    return {
-        "name": setting.name,
-        "kind": setting.kind.__name__,
-        "default": setting.default,
-        "meaning": setting.meaning,
-        "allowed": setting.allowed,
-    }
 
 
 def settings_table(settings: list[dict[str, Any]]) -> Padding:

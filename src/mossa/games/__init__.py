@@ -4,6 +4,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from typing import get_args
 
 from mossa.errors import MossaError
 from mossa.games.game import CHANCE, Game, Position
@@ -36,9 +37,9 @@ def game(spec: str, **options: Value) -> Game:
 
 
 def options_of(factory: Callable[..., Game]) -> tuple[Setting, ...]:
-    """A game's options: the parameters of its factory."""
+    """A game's options: the parameters of its factory; a `Literal` says what may be chosen."""
     parameters = inspect.signature(factory).parameters.values()
-    return tuple(Setting(p.name, type(p.default), p.default) for p in parameters)
+    return tuple(Setting(p.name, type(p.default), p.default, choices=get_args(p.annotation)) for p in parameters)
 
 
 @cache

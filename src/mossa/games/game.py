@@ -28,6 +28,7 @@ class Game:
     state: np.dtype[Any]  # named fields, signed integers
     max_moves: int  # no position has more legal moves
     max_plies: int  # no game lasts longer
+    usual_plies: int | None = None  # few games last longer, where max_plies is there to cut off endless ones
 
     # rules: plain Python, compiled into every kernel
     start: Rule  # (state, rng): write the first position
@@ -71,6 +72,8 @@ class Game:
     write_state: Callable[[State], str] | None = None  # the position in one line
     read_state: Callable[[State, str], None] | None = None  # and back; refuses what is no position
     symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
+    board: Callable[[State], Any] | None = None  # what the web app draws: see `mossa.games.board`
+    gesture: Callable[[State, int], Sequence[str]] | None = None  # the cells of the board to point at for a move
     has_short_names: bool = False  # every move's name is one letter, so that a line needs no separators
     options: Mapping[str, Any] = field(default_factory=dict)  # where they differ from the defaults; set by the registry
     is_zero_sum: bool = True

@@ -4,7 +4,10 @@
 may be played together, `rules` how a game goes.
 """
 
+from typing import Literal
+
 from mossa.games.bigtwo.combinations import combinations
+from mossa.games.bigtwo.drawing import table_of
 from mossa.games.bigtwo.names import STYLES, SYMBOLS, move_kinds, move_namer, move_parser, remaining, renderer
 from mossa.games.bigtwo.policies import greedy, mixed, tidy
 from mossa.games.bigtwo.profiles import profile
@@ -15,7 +18,7 @@ MAX_MOVES = 1300  # thirteen cards of one suit: as many singles, and every five 
 MAX_PLIES = 193  # 49 cards, one a play, and three passes after each but the last
 
 
-def bigtwo(rules: str = "minho2016") -> Game:
+def bigtwo(rules: Literal["minho2016", "charlesworth2018", "house", "taiwan"] = "minho2016") -> Game:
     """The game by the rules of one profile."""
     return made(rules)
 
@@ -47,6 +50,7 @@ def made(name: str) -> Game:
         styles=STYLES,
         remaining=remaining,
         symbols=SYMBOLS,
+        board=table_of(chosen),
         is_zero_sum=chosen.is_zero_sum,
         strong="ismcts",
         playout="mixed",

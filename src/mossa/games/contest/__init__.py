@@ -7,6 +7,7 @@
 from functools import partial
 
 from mossa.games.contest.aims import AIMS
+from mossa.games.contest.drawing import stage_of
 from mossa.games.contest.ingame import ingame_rule
 from mossa.games.contest.log import told
 from mossa.games.contest.options import Options
@@ -98,5 +99,6 @@ def contest(
         tell=partial(told, options),
         strong=STRONG,
         symbols=SEATS,
+        board=stage_of(made, options),
         is_zero_sum=False,
     )

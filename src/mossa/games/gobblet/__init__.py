@@ -23,6 +23,7 @@ import numpy as np
 
 from mossa.games.game import Game
 from mossa.games.gobblet.board import SYMMETRIES, Board
+from mossa.games.gobblet.drawing import Drawing
 from mossa.games.gobblet.moves import (
     DRAWN,
     NOBODY,
@@ -36,6 +37,8 @@ from mossa.games.gobblet.moves import (
 )
 from mossa.games.gobblet.text import move_name, read_state, render, write_state
 from mossa.jit import rule
+
+USUAL_PLIES = {3: 25, 4: 82}  # of 100 random games 97 are shorter
 
 
 def gobblet3(
@@ -77,7 +80,7 @@ def state_type(rules: Rules) -> np.dtype:
 
 def gobblet(rules: Rules) -> Game:
     """The game by those rules."""
-    board = Board(rules.side)
+    board, drawing = Board(rules.side), Drawing(rules)
     cells, entries, images, side_key = board.cells, board.entries, board.images, board.side_key
     toggle, look, has_line, verdict = toggle_rule(board), look_rule(board), line_rule(board), verdict_rule(rules)
 
@@ -133,6 +136,7 @@ def gobblet(rules: Rules) -> Game:
         state=state_type(rules),
         max_moves=entries + min(rules.copies * board.side, cells - 1) * (cells - 1),
         max_plies=rules.plies,
+        usual_plies=min(rules.plies, USUAL_PLIES[board.side]),
         start=start,
         to_move=to_move,
         legal_moves=legal_moves_rule(board, rules),
@@ -146,5 +150,7 @@ def gobblet(rules: Rules) -> Game:
         render=lambda state: render(board, rules.copies, rules.nested, state),
         write_state=lambda state: write_state(board, rules.copies, state),
         read_state=read,
+        board=drawing.draw,
+        gesture=drawing.gesture,
         has_cycles=True,
     )
