@@ -66,6 +66,7 @@ class Game:
     render: Callable[[State], str]
     move_kind: Callable[[State, int], str] | None = None  # (state, move): what sort it is, where there are many moves
     styles: Mapping[str, str] = field(default_factory=dict)  # patterns in names and drawings, each with its colour
+    remaining: Callable[[State], int] | None = None  # how many cards are still to be played; few of them can be solved
     tell: Callable[[StateArray, int], list[str]] | None = None  # (state, move): what follows from a move, in words
     strong: str = ""  # the agent to take when nobody names one, with its settings but for the budget
     write_state: Callable[[State], str] | None = None  # the position in one line
