@@ -3,7 +3,8 @@
 import json
 import os
 import signal
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -43,6 +44,14 @@ class Client:
                 ] == "application/json" else text
         except HTTPError as error:
             return error.code, json.loads(error.read())
+
+    def announced(self, path, length):
+        """The answer to a body of that length, before any of it is sent."""
+        with closing(HTTPConnection(self.host, timeout=PATIENCE_SECONDS)) as connection:
+            connection.putrequest("POST", f"/{path}")
+            connection.putheader("Content-Length", str(length))
+            connection.endheaders()
+            return connection.getresponse().status
 
     def open(self, **wish):
         status, answer = self.ask("api/sessions", {"game": "connect4", **wish})
@@ -140,7 +149,7 @@ def test_strangers_are_refused(server):
     assert server.ask("api/games", Host="example.org")[0] == 403
     assert server.ask("api/games", Host="127.0.0.1.example.org")[0] == 403
     assert server.ask("api/games", Origin=f"http://{server.host}")[0] == 200
-    assert server.ask("api/records", b" " * 1_100_000)[0] == 413
+    assert server.announced("api/records", 2_000_000) == 413
     key = server.open()
     with pytest.raises(Exception, match="403"), server.screen(key, origin="http://example.org"):
         pass
@@ -227,15 +236,21 @@ def test_whoever_runs_out_of_time_has_lost(server):
 
 def test_persons_at_one_screen_look_one_after_the_other(server):
     with server.screen(server.open(game="bigtwo", seats=[None, None, "random", "random"], seed=1)) as screen:
-        for _ in range(3):
-            state = screen.until("state", lambda state: state["curtain"] is not None)
-            seat = state["curtain"]
-            assert (state["board"], state["legal"]) == (None, [])
-            screen.send("reveal")
-            state = screen.until("state", lambda state: state["board"] is not None)
-            assert [bool(hand) for hand in state["board"]["hands"]] == [one == seat for one in range(4)]
-            if state["turn"] == seat:
+        revealed = []
+        while len(revealed) < 3:
+            state = screen.until("state")
+            if state["curtain"] is not None:
+                assert (state["board"], state["legal"]) == (None, [])
+                assert {node["move"] for node in state["nodes"][1:]} <= {None}
+                revealed.append(state["curtain"])
+                screen.send("reveal")
+                state = screen.until("state", lambda state: state["board"] is not None)
+                assert state["viewer"] == revealed[-1]
+            seen = [seat for seat, hand in enumerate(state["board"]["hands"]) if hand]
+            assert seen == [state["viewer"]]
+            if state["turn"] == state["viewer"]:
                 screen.send("move", move=state["legal"][0])
+        assert len(set(revealed)) == 2
         screen.send("seats", seats=[None] * 4)
         assert "may not look into its hand" in screen.until("notice")["text"]
         status, answer = server.ask(f"api/sessions/{state['key']}/record")

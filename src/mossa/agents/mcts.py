@@ -92,7 +92,8 @@ class Mcts(MonteCarlo):
     def _open_loop(self, position: Position, seed: int) -> Decision:
         """The search of the players' moves alone, whatever chance does in between."""
         rng, budget = new_rng(seed, "mcts"), Budget(self.simulations, self.seconds, 1 << self.nodes.bit_length() - 1)
-        parts, params = ismcts.Parts("none", "ucb1", self.playout), bandits.Params(c=2 * self.c)
+        game = aimed(position.game, self.aim)
+        parts, params = ismcts.Parts("none", "ucb1", self.policy(game)), bandits.Params(c=self.exploration(game))
         rows, nodes = grown(position, self.aim, parts, params, budget, rng)
         return decision(rows, nodes, "visits", rng)
 
@@ -108,7 +109,9 @@ class Mcts(MonteCarlo):
         tree = self._planted(position, parts, thinking, thread)
         run, root, rng = mcts_kernel(game, parts), position.copy_state(), new_rng(seed, "mcts", thread)
         fpu = float("inf") if self.fpu is None else self.fpu
-        params = Params(2 * self.c, fpu, self.threshold, self.rollouts, self.bias, self._trust(game), self.epsilon)
+        params = Params(
+            self.exploration(game), fpu, self.threshold, self.rollouts, self.bias, self._trust(game), self.epsilon
+        )
         run(root, tree, 0, params, rng)  # compiling or loading the kernel is not thinking time
         begin = perf_counter()
         end = begin + self.seconds if self.seconds is not None else float("inf")
@@ -153,7 +156,7 @@ class Mcts(MonteCarlo):
         has_guess = has_implicit or self.bias > 0
         return Parts(
             self.selection,
-            self.playout,
+            self.policy(game),
             self.solver and is_duel,
             self.evaluation if has_guess else "",
             has_implicit,
@@ -166,20 +169,21 @@ class Mcts(MonteCarlo):
     def _decision(self, position: Position, trees: list[Any], thinking: Thinking) -> Decision:
         mover = position.to_move
         expected = lines(position, trees[0])
+        merit = self._merit(mover, self.exploration(aimed(position.game, self.aim)))
         candidates = tuple(
             Candidate(position.move_name(node.move), node.value(mover), node.visits, expected[node.move])
-            for node in best_first(merged(trees), mover, self._merit(mover))
+            for node in best_first(merged(trees), mover, merit)
         )
         tree = snapshot(position, trees[0], thinking.tree_nodes) if thinking.tree_nodes else None
         return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)), tree=tree)
 
-    def _merit(self, mover: int) -> Callable[[Node], float]:
+    def _merit(self, mover: int, c: float) -> Callable[[Node], float]:
         """What the final rule looks at."""
         rules: dict[str, Callable[[Node], float]] = {
             "visits": visits,
             "value": lambda node: node.value(mover),
             "robust": lambda node: node.visits * (1 + node.value(mover)),
-            "secure": lambda node: node.value(mover) - 2 * self.c * node.width,
+            "secure": lambda node: node.value(mover) - c * node.width,
         }
         return rules[self.final]
 

@@ -167,4 +167,5 @@ def gobblet(rules: Rules) -> Game:
         board=drawing.draw,
         gesture=drawing.gesture,
         has_cycles=True,
+        playout="decisive",
     )
