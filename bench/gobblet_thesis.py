@@ -15,7 +15,7 @@ from mossa.arena.match import Fixture, play, round_seed
 from mossa.arena.statistics import wilson
 from mossa.games import game
 
-MINIMAX = "alphabeta:depth={},evaluation=thesis,exact=false,distance=false"
+MINIMAX = "alphabeta:depth={},evaluation=thesis,exact=false,distance=false,deepening=false,order=natural"
 MCTS = "mcts:simulations={},c=0.5,threshold={},solver=false,preselect=true,final=value,backup={}"
 
 
