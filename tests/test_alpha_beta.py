@@ -258,6 +258,7 @@ def test_the_highest_rank_comes_next_and_ties_keep_their_order():
     assert list(moves) == [11, 13, 14, 10, 12]
 
 
+@pytest.mark.compiled
 def test_without_deepening_and_distance_a_win_may_be_put_off():
     """A position that wins at once and otherwise later: only who deepens, or counts plies, must take the nearer win."""
     position = game("gobblet3").position("3@a1 2@b2 3@a2 2@c3")
