@@ -18,6 +18,7 @@ COMMANDS = {
     "match": "Agents against each other, seats rotated; the score with its interval.",
     "accuracy": "The share of an agent's moves that keep the game's exact value.",
     "replay": "Show recorded games, or verify them against the rules.",
+    "contest": "Pokémon Contest Spectacular on a console: which move to play.",
     "games": "What games there are, with facts and options.",
     "agents": "What agents there are, with their settings.",
     "check-game": "Check a game, also one of your own, against the contract of all games.",

@@ -3,7 +3,6 @@
 import secrets
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -14,11 +13,12 @@ from rich.console import Console
 from rich.text import Text
 
 from mossa.agents import Agent, Decision
+from mossa.agents.thinking import Thinking
 from mossa.arena.match import able_agent, chance_move, decide, decided
 from mossa.arena.record import HUMAN, Ply, Record, append_record, check_appendable
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Moves, strong_agent, whole
-from mossa.cli.show import board, colour, console, expected, piece, result, signed
+from mossa.cli.show import board, colour, console, expected, piece, progress_told, read_line, result, signed
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
 from mossa.games import game as named_game
@@ -45,6 +45,9 @@ def play(
     seed: Annotated[
         int | None, Parameter(converter=whole, help="Where all randomness comes from; by default another each time.")
     ] = None,
+    suggest: Annotated[
+        str | None, Parameter(help="An agent that marks its choice among your moves before each; yes: a strong one.")
+    ] = None,
     record: Annotated[Path | None, Parameter(help="Add the game to this file as one JSON line.")] = None,
     moves: Moves = "",
 ) -> int:
@@ -57,6 +60,8 @@ def play(
     if record is not None:
         check_appendable(record)
     session = Session(seats, _positions(start), [Ply(move) for move in start.moves], console())
+    if suggest is not None:
+        session.adviser = strong_agent(the_game, BUDGET) if suggest == "yes" else able_agent(the_game, suggest)
     return _run(session, record)
 
 
@@ -112,6 +117,7 @@ class Session:
     plies: list[Ply]  # between them
     out: Console
     opening: int = field(init=False)  # plies that were given
+    adviser: Agent | None = None  # who marks his choice among the person's moves
 
     def __post_init__(self) -> None:
         self.opening = len(self.plies)
@@ -151,8 +157,9 @@ class Session:
     def _turn(self) -> str:
         player = self.position.to_move
         if player == CHANCE:
-            self._push(Ply(chance_move(self.position)))
-            self.out.print(f"Chance: {self.plies[-1].move}")
+            ply = Ply(chance_move(self.position))
+            self.out.print(f"Chance: {ply.move}")
+            self._push(ply)
             return ""
         seat = self.seats[player]
         if seat is None:
@@ -161,6 +168,10 @@ class Session:
         return ""
 
     def _push(self, ply: Ply) -> None:
+        """Make a move, and tell what follows from it."""
+        if self.game.tell is not None:
+            for line in self.game.tell(self.position.copy_state(), self.position.parse_move(ply.move)):
+                self.out.print(Text(f"  {line}", "italic"))
         self.positions.append(self.position.play(ply.move))
         self.plies.append(ply)
 
@@ -170,27 +181,34 @@ class Session:
         if None not in self.seats:
             self._show_board()
         decision = self._think(seat)
-        self._push(decided(decision))
         told = f"{decision.seconds:.2f} s, value {signed(decision.value)}"
         if pv := expected(decision.move, decision.candidates):
             told += f", expects {pv}"
-        self.out.print(Text.assemble(self._piece(player), " plays ", (decision.move, "bold"), (f"  ({told})", "dim")))
+        if self.game.is_simultaneous and None in self.seats:
+            self.out.print(Text.assemble(self._piece(player), " has chosen", (f"  ({decision.seconds:.2f} s)", "dim")))
+        else:
+            move = (decision.move, "bold")
+            self.out.print(Text.assemble(self._piece(player), " plays ", move, (f"  ({told})", "dim")))
+        self._push(decided(decision))
 
     def _think(self, who: Agent) -> Decision:
-        with self.out.status(f"{who} is thinking"):
-            return decide(self.position, who)
+        with self.out.status(f"{who} is thinking") as status:
+            thinking = Thinking(report=lambda so_far: status.update(progress_told(who, so_far)))
+            return decide(self.position, who, thinking=thinking if self.out.is_terminal else None)
 
     # The person's turn
 
     def _ask(self) -> str:
         """Take lines until one is a move (empty) or the person leaves (why)."""
         self._show_board()
+        if self.adviser is not None:
+            self._suggest(self.adviser)
         begin = perf_counter()
         commands: dict[str, Callable[[], None]] = {"hint": self._hint, "moves": self._list_moves, "help": self._help}
         names = {name.casefold(): name for name in self.position.legal_moves()}
         while True:
             try:
-                text = self._read(f"Your move ({piece(self.game, self.position.to_move)}): ")
+                text = read_line(self.out, f"Your move ({piece(self.game, self.position.to_move)}): ").casefold()
             except EOFError:
                 self.out.print()
                 return "end of input"
@@ -211,19 +229,19 @@ class Session:
         if None not in self.seats or not sys.stdin.isatty():
             return False
         try:
-            return self._read("Enter to leave, undo to take back: ") == "undo" and self._undo()
+            return read_line(self.out, "Enter to leave, undo to take back: ").casefold() == "undo" and self._undo()
         except EOFError:
             return False
 
-    def _read(self, prompt: str) -> str:
-        with suppress(ImportError):
-            import readline  # noqa: F401  (importing it gives `input` editing and a history)
-        if sys.stdin is None:  # the caller closed it
-            raise EOFError
-        text = input(prompt).strip()
-        if not sys.stdin.isatty():
-            self.out.print(text)  # so that a piped game reads like a typed one
-        return text.casefold()
+    def _suggest(self, adviser: Agent) -> None:
+        """The person's moves, the one that the adviser would play marked."""
+        decision = self._think(adviser)
+        for name in self.position.legal_moves():
+            is_best = name == decision.move
+            told = f"  (value {signed(decision.value)} for {adviser})" if is_best else ""
+            self.out.print(
+                Text.assemble(("→ " if is_best else "  ") + name, (told, "dim"), style="bold green" if is_best else "")
+            )
 
     def _hint(self) -> None:
         decision = self._think(strong_agent(self.game, BUDGET))
@@ -253,7 +271,7 @@ class Session:
     def _greet(self) -> None:
         self.out.print(Text(self.game.title, "bold"))
         for player, seat in enumerate(self.seats):
-            first = " and moves first" if player == 0 else ""
+            first = " and moves first" if player == 0 and not self.game.is_simultaneous else ""
             if seat is None:
                 self.out.print(Text.assemble("  You are ", self._piece(player), first.replace("moves", "move")))
             else:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from mossa.games.contest.data import moves
 from mossa.games.contest.effects import RANDOM_HEARTS
 from mossa.games.contest.options import Options
-from mossa.games.contest.rules import Rules
+from mossa.games.contest.rules import Rules, own_moves
 from mossa.games.contest.state import (
     APPEAL,
     CHOOSE,
@@ -43,6 +43,9 @@ class Words:
         move = MOVES[int(state.moves[SLOTS * player + slot])]
         return move.italian if self.options.language == "italian" else move.name
 
+    def own_moves(self, state: State, player: int) -> tuple[str, ...]:
+        return tuple(self.move(state, player, slot) for slot in range(own_moves(state, player)))
+
     def move_name(self, state: State, code: int) -> str:
         """What a player chooses, or what chance draws."""
         if state.phase == CHOOSE:
@@ -57,8 +60,8 @@ class Words:
 
     def render(self, state: State) -> str:
         """Turn, stars, and everybody in the order of performing: hearts, total, last move, what ails them."""
-        stars = "*" * int(state.stars) + "." * (FULL_METER - int(state.stars))
-        head = f"Turn {int(state.turn)} of {TURNS}   [{stars}]   {self.options.condition} contest"
+        stars = "★" * int(state.stars) + "☆" * (FULL_METER - int(state.stars))
+        head = f"Turn {int(state.turn)} of {TURNS}   {stars}   {self.options.condition} contest"
         titles = ("", "", "hearts", "total", "move")
         rows = [titles, *(self._row(state, i) for i in range(PLAYERS))]
         widths = [max(len(row[column]) for row in rows) for column in range(len(titles))]
