@@ -28,6 +28,7 @@ HELP = """\
 a move   by its name; `moves` lists the legal ones
 hint     what a strong agent would play here
 undo     take back your last move and the answers to it
+log      what happened so far, where the game tells it
 quit     leave; Ctrl-C and the end of input do the same"""
 
 
@@ -205,6 +206,7 @@ class Session:
             self._suggest(self.adviser)
         begin = perf_counter()
         commands: dict[str, Callable[[], None]] = {"hint": self._hint, "moves": self._list_moves, "help": self._help}
+        commands |= {"log": self._log} if self.game.tell is not None else {}
         names = {name.casefold(): name for name in self.position.legal_moves()}
         while True:
             try:
@@ -262,6 +264,12 @@ class Session:
 
     def _list_moves(self) -> None:
         self.out.print(Text(", ".join(self.position.legal_moves())), soft_wrap=False)
+
+    def _log(self) -> None:
+        assert self.game.tell is not None
+        for before, ply in zip(self.positions, self.plies, strict=False):
+            for line in self.game.tell(before.copy_state(), before.parse_move(ply.move)):
+                self.out.print(line)
 
     def _help(self) -> None:
         self.out.print(HELP)
