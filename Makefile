@@ -1,4 +1,4 @@
-# Everything a newcomer needs: `make run` to play, `make test` to check. `make help` lists the rest.
+# Everything a newcomer needs: `make run` to play in the browser, `make test` to check. `make help` lists the rest.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,10 +7,10 @@ BIN := .venv/bin
 help:  ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/'
 
-.venv/run: pyproject.toml  # mossa itself, ready to run
+.venv/run: pyproject.toml hatch_build.py src/mossa/web/package-lock.json  # mossa itself, ready to run
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[web]'
 	@touch $@
 
 .venv/setup: .venv/run  # and everything for development
@@ -19,8 +19,8 @@ help:  ## list the targets
 
 setup: .venv/setup  ## make .venv with everything for development
 
-run: .venv/run  ## play a game against a strong agent
-	$(BIN)/mossa play connect4
+run: .venv/run  ## the web app: play, watch and analyse in the browser
+	$(BIN)/mossa serve --open
 
 lint: .venv/setup  ## style
 	$(BIN)/ruff check
@@ -49,7 +49,10 @@ bench: .venv/setup  ## speed beside OpenSpiel
 golden: .venv/setup  ## write the golden games and trees anew; review them as a diff
 	$(BIN)/python -m tests.golden
 
+screens: .venv/setup  ## take the screenshots of docs/ anew
+	$(BIN)/python -m bench.web_screens
+
 clean:  ## remove the virtual environment and what tools left behind
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage
 
-.PHONY: help setup run lint types imports tests coverage check test bench golden clean
+.PHONY: help setup run lint types imports tests coverage check test bench golden screens clean

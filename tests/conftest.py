@@ -19,3 +19,16 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if IS_PLAIN and item.get_closest_marker("compiled"):
             item.add_marker(pytest.mark.skip(reason="needs compiled speed"))
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Debian's Chromium, headless."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.web import CHROMIUM, FLAGS
+
+    with sync_playwright() as library:
+        found = library.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield found
+        found.close()

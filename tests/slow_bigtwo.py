@@ -88,7 +88,8 @@ def beats(rules, cards, table):
 def plays(rules, hand, table, is_opening=False, next_has_one=False):
     """Every set of cards that may be played; the empty one is a pass."""
     found = {frozenset()} if table else set()
-    for size in range(1, min(len(hand), 5) + 1):
+    sizes = {len(table), 5 if rules == "taiwan" else len(table)} if table else range(1, 6)  # bombs are five cards
+    for size in sizes:
         for cards in combinations(hand, size):
             if kind(rules, cards) is None or (table and not beats(rules, cards, table)):
                 continue

@@ -21,6 +21,7 @@ BUDGETS = {
     "ismcts": "simulations=200",
     "determinized": "simulations=200",
     "duct": "simulations=200",
+    "minho": "command=bot",
     "thesis": "simulations=200",
     "ingame": "",
 }
@@ -36,13 +37,15 @@ LINES = {  # late enough for plain Python
 }
 SOLVER_IS_SLOW = {("perfect", "connect4")} if IS_PLAIN else set()
 
+NEED_A_PROGRAM = {("minho", "bigtwo")}
+
 
 def able():
     """Each agent with each game that it can play."""
     for name in AGENTS.names():
         for spec in GAMES.names():
             agent = mossa.agent(f"{name}:{BUDGETS[name]}")
-            if not agent.refusal(mossa.game(spec)) and (name, spec) not in SOLVER_IS_SLOW:
+            if not agent.refusal(mossa.game(spec)) and (name, spec) not in SOLVER_IS_SLOW | NEED_A_PROGRAM:
                 yield pytest.param(agent, mossa.game(spec).position(LINES[spec]), id=f"{name}-{spec}")
 
 

@@ -181,7 +181,8 @@ def test_match_json(run):
     code, out, err = run("match", "tictactoe", FAST, "random", "--games", "11", "--seed", "5", "--json")
     assert (code, err) == (0, "")
     result = json.loads(out)
-    assert list(result) == ["game", "agents", "games", "wins", "draws", "score", "interval", "plies_mean", "seconds"]
+    names = ["game", "agents", "games", "wins", "draws", "score", "interval", "plies_mean", "seconds"]
+    assert list(result) == [*names, "points", "points_interval", "forfeits"]
     assert result["agents"] == [FAST, "random"]
     assert sum(result["wins"]) + result["draws"] == result["games"] == 11
     assert result["score"][0] > 0.6

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 import mossa
+from mossa.agents.thinking import Thinking
 from mossa.arena.match import match
 from mossa.errors import MossaError
+from mossa.games import Position
 from tests.hidden_games import GO, climb, cups, goofspiel, kuhn
 
 
@@ -92,3 +94,32 @@ def test_bad_settings_are_refused(settings, problem):
 def test_a_game_that_cannot_be_redealt_is_refused():
     with pytest.raises(MossaError, match="no rule to redeal"):
         mossa.agent("determinized").choose(replace(climb(), redeal=None).new())
+
+
+@pytest.mark.compiled
+def test_a_tree_of_own_moves_is_kept_from_move_to_move():
+    """What it learned of its later moves counts when they come: the next decision begins with visits."""
+    agent, game = mossa.agent("determinized:tree=own,simulations=4000,aim=cards"), mossa.game("bigtwo")
+    position, thinking, visits = game.new(3), Thinking(), []
+    player = position.to_move
+    while len(visits) < 2:
+        if position.to_move == player:
+            decision = agent.choose(position, 1, thinking)
+            visits.append(sum(one.visits for one in decision.candidates))
+            position = position.play(decision.move)
+        else:
+            position = position.play("pass" if "pass" in position.legal_moves() else position.legal_moves()[0])
+    assert visits[0] == 4000
+    assert visits[1] > 4000
+    alone = agent.choose(game.new(3), 1)
+    assert sum(one.visits for one in alone.candidates) == 4000
+
+
+def test_a_tree_of_own_moves_finds_the_move_that_ends_the_game():
+    game = mossa.game("bigtwo")
+    state = game.new(0).copy_state()
+    state[0].hand[:], state[0].left[:] = (3, 4, 8, 16), (2, 1, 1, 1)
+    state[0].player = state[0].owner = 0
+    state[0].played = (1 << 52) - 1 ^ 31
+    decision = mossa.agent("determinized:tree=own,simulations=50").choose(Position(game, state, ()))
+    assert decision.move == "3D 3C"

@@ -293,7 +293,6 @@ def test_the_spread_of_scores_is_kept():
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("mcts:bias=1", "bias and implicit need an evaluation"),
         ("mcts:selection=best", "selection=best is not allowed; it must be one of ucb1, ucb1-tuned, puct"),
         ("mcts:threshold=0", "threshold=0 is not allowed; it must be a whole number from 1 to"),
         ("mcts:final=first", "it must be one of visits, value, robust, secure"),
@@ -321,16 +320,16 @@ def test_an_unknown_evaluation_is_named():
 @pytest.mark.parametrize(
     "parts",
     [
-        {"has_rave": True},
         {"is_shared": True, "solver": True},
         {"is_shared": True, "evaluation": "default", "has_implicit": True},
-        {"playout": "mast", "has_rave": True},
+        {"playout": "mast"},
         {"playout": "anti-decisive"},
-        {"playout": "evaluation"},
+        {"playout": "evaluation", "is_reduced": True},
+        {"evaluation": "default", "has_implicit": True, "lookahead": 2},
     ],
 )
 def test_every_part_grows_the_same_tree_compiled_and_plain(parts):
-    params = PARAMS._replace(rave=100.0, epsilon=0.3)
+    params = PARAMS._replace(epsilon=0.3)
     both = [grown("tictactoe", "1", 400, params=params, plain=p, **parts) for p in (False, True)]
     assert (both[0] == both[1]).all()
 
@@ -341,13 +340,6 @@ def searched(spec, moves, simulations, params=PARAMS, **parts):
     tree = tree_for(game, Parts(**parts), 100_000)
     mcts_kernel(game, Parts(**parts))(game.position(moves).copy_state(), tree, simulations, params, new_rng(1))
     return tree
-
-
-def test_what_came_later_counts_at_least_what_came_at_once():
-    tree = searched("tictactoe", "", 1000, PARAMS._replace(rave=50.0), has_rave=True)
-    nodes, later = tree.nodes[: tree.used[0]], tree.later[: tree.used[0]]
-    assert (later.visits >= nodes.visits)[1:].all()
-    assert later[1:10].visits.sum() > 2 * nodes[1:10].visits.sum()  # a mark set later is a mark set
 
 
 def test_habits_know_the_centre():
@@ -380,6 +372,19 @@ def test_shared_positions_are_proven_rightly_and_sooner(spec, moves):
         assert tree.nodes[0].low == tree.nodes[0].high == exact(mossa.game(spec).position(moves))
         simulations[is_shared] = int(tree.nodes[0].visits)
     assert simulations[True] < simulations[False]
+
+
+def test_images_of_a_move_are_searched_once():
+    def searched_moves(spec, moves):
+        decision = mossa.agent("mcts:simulations=200,symmetry=true").choose(mossa.game(spec).position(moves))
+        return sorted(candidate.move for candidate in decision.candidates)
+
+    assert len(searched_moves("tictactoe", "")) == 3  # corner, edge, centre
+    assert len(searched_moves("tictactoe", "5")) == 2
+    assert len(searched_moves("tictactoe", "1")) == 5
+    assert len(searched_moves("tictactoe", "1592")) == 5
+    assert len(searched_moves("connect4", "44")) == 4
+    assert len(searched_moves("connect4", "43")) == 7
 
 
 @pytest.mark.compiled

@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mossa.arena.statistics import chi_squared_tail, effective_games, interval, kruskal_wallis, ranks, shares, wilson
+from mossa.arena.statistics import (
+    chi_squared_tail,
+    effective_games,
+    interval,
+    kruskal_wallis,
+    mean_interval,
+    ranks,
+    shares,
+    student,
+    wilson,
+)
 
 
 @pytest.mark.parametrize(
@@ -89,6 +99,34 @@ def test_the_interval_covers_draws():
 
 def covered(truth, intervals):
     return sum(low <= truth <= high for low, high in intervals) / len(intervals)
+
+
+@pytest.mark.parametrize(
+    ("degrees", "t"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)],
+)
+def test_student_as_every_table_prints_it(degrees, t):
+    assert student(degrees) == pytest.approx(t, abs=2e-3)
+
+
+def test_the_interval_of_points_is_that_of_a_mean_of_rounds():
+    rounds = [[3.0, -1.0], [5.0, 1.0], [0.0, 2.0], [4.0, 4.0]]  # means 1, 3, 1, 4: 2.25, sd 1.5, error 0.75
+    assert mean_interval(rounds, -39, 39) == pytest.approx((2.25 - 3.182 * 0.75, 2.25 + 3.182 * 0.75), abs=2e-3)
+    assert mean_interval(rounds, 0, 4) == pytest.approx((0, 4))
+    assert mean_interval(rounds[:1], -39, 39) == (-39, 39)
+    assert mean_interval([[2.0, 2.0]] * 5, -39, 39) == (2, 2)
+
+
+def test_the_interval_of_points_holds_the_truth_as_often_as_it_says():
+    rng, held = random.Random(1), 0
+    for _ in range(1000):
+        rounds = []
+        for _ in range(12):
+            luck = rng.gauss(0, 3)
+            rounds.append([luck + rng.gauss(0, 5) for _ in range(4)])
+        low, high = mean_interval(rounds, -39, 39)
+        held += low <= 0 <= high
+    assert 0.93 < held / 1000 < 0.97
 
 
 def test_equal_values_share_their_ranks():

@@ -21,6 +21,7 @@ AGENTS = Registry(
         "ismcts": "mossa.agents.ismcts:Ismcts",
         "duct": "mossa.agents.duct:Duct",
         "perfect": "mossa.agents.perfect:Perfect",
+        "minho": "mossa.engines.minho_agent:Minho",
         "thesis": "mossa.agents.thesis:Thesis",
         "ingame": "mossa.agents.ingame:InGame",
     },

@@ -35,12 +35,16 @@ class Agent(ABC):
         """Why this agent cannot play the game; empty if it can."""
         return ""
 
-    def choose(self, position: Position, seed: int = 0, thinking: Thinking | None = None) -> Decision:
-        """Pick a move for the side to move; who watches, or keeps a memory for it, says so by `thinking`."""
+    def check(self, position: Position) -> None:
+        """Refuse a position in which this agent has nothing to choose."""
         if position.is_over:
             raise MossaError(f"{position.game}: the game is over after {position.line}; there is no move to choose")
         if reason := self.refusal(position.game):
             raise MossaError(f"{self.NAME} cannot play {position.game}: {reason}")
+
+    def choose(self, position: Position, seed: int = 0, thinking: Thinking | None = None) -> Decision:
+        """Pick a move for the side to move; who watches, or keeps a memory for it, says so by `thinking`."""
+        self.check(position)
         if position.game.has_hidden:
             position = position.seen_by(position.to_move)  # no agent can cheat
         begin = perf_counter()

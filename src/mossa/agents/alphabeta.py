@@ -1,13 +1,16 @@
 """Alpha-beta as an agent."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from mossa.agents.agent import Agent, needs_perfect_information
+from mossa.agents.cuts import cut_tree
 from mossa.agents.decision import Decision
 from mossa.agents.deepening import Deepening, Plan, deepest
+from mossa.agents.thinking import Thinking
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position
+from mossa.games.game import StateArray
 from mossa.search.alpha_beta import AlphaBeta as AlphaBetaSearch
 from mossa.search.alpha_beta import Variant, full_window, null_window
 from mossa.search.move_order import ORDERS
@@ -16,6 +19,7 @@ from mossa.search.value import Scale
 from mossa.settings import setting
 
 DEFAULT_NODES = 1_000_000
+SHOWN_ENTRIES = 1 << 14  # of the table of each small search that a shown tree rests on
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,9 @@ class AlphaBeta(Agent):
         return "it does not know chance; minimax can play it" if game.has_chance else ""
 
     def search(self, position: Position, seed: int) -> Decision:
+        return self.think(position, seed, Thinking())
+
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         game, depth = position.game, deepest(position, self.depth)
         variant = Variant(
             Scale(evaluation(game, self.evaluation), int(self.distance)),
@@ -63,4 +70,13 @@ class AlphaBeta(Agent):
         search = AlphaBetaSearch(game, variant, position.copy_state(), depth, entries_in(self.table))
         plan = Plan(depth, self.nodes, self.seconds, self.order == "full", self.exact, self.pvs)
         moves = position.move_codes()
-        return Deepening(position, search, plan).decide(moves[::-1] if self.order == "reversed" else moves)
+        deepening = Deepening(position, search, plan, thinking.report)
+        decision = deepening.decide(moves[::-1] if self.order == "reversed" else moves)
+        if not thinking.tree_nodes:
+            return decision
+
+        def searches(root: StateArray, plies: int) -> AlphaBetaSearch:
+            return AlphaBetaSearch(game, variant, root, plies, SHOWN_ENTRIES)
+
+        reached = decision.iterations[-1].depth
+        return replace(decision, tree=cut_tree(position, searches, variant.scale.unit, reached, thinking.tree_nodes))

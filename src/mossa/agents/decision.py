@@ -37,6 +37,7 @@ class Tree:
     value: tuple[float, ...]  # for the player who moved here; for the root, who moves there
     proven: tuple[bool, ...]
     hidden: tuple[int, ...]  # children that the tree has and this part has not
+    cut: tuple[int, ...] = ()  # moves that alpha-beta left out here, where it tells; else empty
 
     def __len__(self) -> int:
         return len(self.parent)

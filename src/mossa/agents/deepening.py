@@ -5,17 +5,19 @@ completed. When the budget runs out within a later depth, its best move so far c
 its first was the best of the depth before; else, or if not even one was completed, the depth before decides.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeAlias
 
 from mossa.agents.decision import Candidate, Decision, Iteration
+from mossa.agents.thinking import REPORTS_A_SECOND
 from mossa.games import Position
 from mossa.games.game import StateArray
 from mossa.search.value import INFINITE
 
 SLICE = 20_000  # nodes between two looks at the clock: 1 to 5 ms
+Report: TypeAlias = Callable[[Decision], None]
 DEEPEST = 200  # plies, where no depth is given and games may last longer
 
 
@@ -79,10 +81,11 @@ class Deepening:
     position: Position
     search: Search
     plan: Plan
+    report: Report | None = None  # told of the decision so far, now and then; it may raise to end the search
 
     def __post_init__(self) -> None:
         self.search.run(0)  # nothing is begun, but the kernel is now compiled or loaded, at no cost to the budget
-        self.begin = perf_counter()
+        self.begin = self.due = perf_counter()
         self.iterations: list[Iteration] = []
         self.outcomes: list[Outcome] = []  # best first
         self.states: dict[tuple[int, ...], StateArray] = {(): self.position.copy_state()}
@@ -144,8 +147,15 @@ class Deepening:
                 allowed = min(SLICE, nodes - self.search.nodes)
             if depth > 1 and (allowed <= 0 or (seconds is not None and perf_counter() - self.begin >= seconds)):
                 return False
-            if self.search.run(allowed):
+            is_done = self.search.run(allowed)
+            self._tell()
+            if is_done:
                 return True
+
+    def _tell(self) -> None:
+        if self.report is not None and self.iterations and perf_counter() >= self.due:
+            self.report(replace(self._decision(), seconds=perf_counter() - self.begin))
+            self.due = perf_counter() + 1 / REPORTS_A_SECOND
 
     # What is told of it
 
@@ -162,7 +172,7 @@ class Deepening:
                 self.position.move_name(one.move),
                 search.scale.unit(one.value),
                 one.nodes,
-                self._names(one.line),
+                self._names(one.line) if one.is_exact else (self.position.move_name(one.move),),
                 one.depth,
                 one.is_exact,
             )

@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-import numpy as np
-
 from mossa.agents.agent import Agent
-from mossa.agents.decision import Candidate, Decision
+from mossa.agents.decision import Decision
 from mossa.agents.minimax import Minimax
+from mossa.agents.policy import by_policy
 from mossa.games import Game, Position
-from mossa.jit import new_rng
 
 OWN = "greedy"  # the policy of a game that says what greed is there
 
@@ -24,9 +22,6 @@ class Greedy(Agent):
         return "" if OWN in game.policies else Minimax(depth=1).refusal(game)
 
     def search(self, position: Position, seed: int) -> Decision:
-        if OWN not in position.game.policies:
-            return Minimax(depth=1).search(position, seed)
-        codes, pick = np.array(position.move_codes()), position.game.policies[OWN]
-        index = pick(position.copy_state()[0], codes, len(codes), new_rng(seed, "greedy"))
-        move = position.move_name(int(codes[index]))
-        return Decision(move, 0.0, (Candidate(move, 0.0, 1, (move,)),), 1)
+        if OWN in position.game.policies:
+            return by_policy(position, OWN, seed)
+        return Minimax(depth=1).search(position, seed)

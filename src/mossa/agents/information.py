@@ -9,7 +9,7 @@ from mossa.agents.monte_carlo import MOST_SIMULATIONS
 from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import Rng, uniform
-from mossa.search.arms import new_arms
+from mossa.search.arms import Arms, new_arms
 from mossa.search.bandits import Params
 from mossa.search.information import root_state
 from mossa.search.ismcts import TREES, Parts, ismcts_kernel, known_arms
@@ -39,6 +39,11 @@ def no_redeal(game: Game) -> str:
     return "it has hidden information and no rule to redeal it" if game.has_hidden and game.redeal is None else ""
 
 
+def affordable(simulations: int | None, moves: int) -> int:
+    """How many simulations a choice is worth; where there is none, as many as a value takes."""
+    return min(simulations or MOST_SIMULATIONS, MOST_SIMULATIONS if moves > 1 else SLICE)
+
+
 def grown(
     position: Position,
     aim: str,
@@ -50,17 +55,14 @@ def grown(
 ) -> tuple[list[Arm], int]:
     """Search from what the mover sees; the moves of the root, and how many arms there are in all."""
     game, player, root = aimed(position.game, aim), position.to_move, root_state(position)
-    simulations = budget.simulations or MOST_SIMULATIONS
+    codes = position.move_codes()
+    simulations = affordable(budget.simulations, len(codes))
     run, arms = ismcts_kernel(game, parts), new_arms(min(budget.nodes, _most_places(game, parts, simulations)))
     run(root, player, arms, 0, params, rng)  # compiling or loading the kernel is not thinking time
-    codes = position.move_codes()
 
     def rows() -> list[Arm]:
         places = known_arms(game, parts.observers, root, player, arms, codes)
-        return [
-            _arm(position.move_name(code), arms.places[place] if place >= 0 else None, parts.bandit)
-            for code, place in zip(codes, places, strict=True)
-        ]
+        return rows_of(position, arms, codes, places, parts.bandit)
 
     begin = due = perf_counter()
     end = begin + budget.seconds if budget.seconds is not None else float("inf")
@@ -74,6 +76,14 @@ def grown(
             report(replace(so_far, seconds=perf_counter() - begin))
             due = perf_counter() + 1 / REPORTS_A_SECOND
     return rows(), int(arms.used[0])
+
+
+def rows_of(position: Position, arms: Arms, codes: list[int], places: list[int], bandit: str) -> list[Arm]:
+    """The moves of the root with what is known of each."""
+    return [
+        _arm(position.move_name(code), arms.places[place] if place >= 0 else None, bandit)
+        for code, place in zip(codes, places, strict=True)
+    ]
 
 
 def _most_places(game: Game, parts: Parts, simulations: int) -> int:

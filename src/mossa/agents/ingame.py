@@ -3,12 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-import numpy as np
-
 from mossa.agents.agent import Agent
-from mossa.agents.decision import Candidate, Decision
+from mossa.agents.decision import Decision
+from mossa.agents.policy import by_policy
 from mossa.games import Game, Position
-from mossa.jit import new_rng
 from mossa.settings import setting
 
 PLAIN, CALIBRATED = "ingame", "calibrated"  # the policies of a game that has such opponents
@@ -26,7 +24,4 @@ class InGame(Agent):
         return "" if PLAIN in game.policies else "no scripts of a console's opponents are known for it"
 
     def search(self, position: Position, seed: int) -> Decision:
-        codes, policy = np.array(position.move_codes()), CALIBRATED if self.calibrated else PLAIN
-        index = position.game.policies[policy](position.copy_state()[0], codes, len(codes), new_rng(seed, "ingame"))
-        move = position.move_name(int(codes[index]))
-        return Decision(move, 0.0, (Candidate(move, 0.0),))
+        return by_policy(position, CALIBRATED if self.calibrated else PLAIN, seed)

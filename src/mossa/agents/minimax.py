@@ -6,6 +6,7 @@ from typing import ClassVar
 from mossa.agents.agent import Agent, needs_perfect_information
 from mossa.agents.decision import Decision
 from mossa.agents.deepening import Deepening, Plan, Search, deepest
+from mossa.agents.thinking import Thinking
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position
 from mossa.search.expectimax import BACKUPS, Expectimax
@@ -46,9 +47,13 @@ class Minimax(Agent):
         return needs_perfect_information(game)
 
     def search(self, position: Position, seed: int) -> Decision:
+        return self.think(position, seed, Thinking())
+
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         depth = deepest(position, self.depth)
         plan = Plan(depth, self.nodes, self.seconds)
-        return Deepening(position, self._search(position, depth), plan).decide(position.move_codes())
+        search = self._search(position, depth)
+        return Deepening(position, search, plan, thinking.report).decide(position.move_codes())
 
     def _search(self, position: Position, depth: int) -> Search:
         game, root = position.game, position.copy_state()

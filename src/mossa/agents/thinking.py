@@ -5,8 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mossa.agents.decision import Decision
+from mossa.errors import MossaError
+from mossa.games import Position
 
 REPORTS_A_SECOND = 15  # at the most
+
+
+class ForfeitError(MossaError):
+    """An agent could not answer, in one line why; it loses the game that it was asked in."""
 
 
 @dataclass(slots=True)
@@ -18,3 +24,9 @@ class Thinking:
     )  # the agent's own, kept by the caller as long as the game lasts
     report: Callable[[Decision], None] | None = None  # told of the decision so far; it may raise to stop the search
     tree_nodes: int = 0  # how many nodes of the tree decisions shall carry
+    closing: list[Callable[[Position], None]] = field(default_factory=list)  # what the agent must do when the game ends
+
+    def close(self, last: Position) -> None:
+        """Tell the agent that the game ended here, or was left."""
+        while self.closing:
+            self.closing.pop()(last)

@@ -12,9 +12,9 @@ import numpy as np
 
 from mossa.agents import Agent, agent
 from mossa.agents.decision import Decision
-from mossa.agents.thinking import Thinking
-from mossa.arena.record import Ply, Record
-from mossa.arena.statistics import Interval, interval, mean, shares
+from mossa.agents.thinking import ForfeitError, Thinking
+from mossa.arena.record import Forfeit, Ply, Record, final_scores
+from mossa.arena.statistics import Interval, interval, mean, mean_interval, shares
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
 from mossa.games import game as named_game
@@ -66,6 +66,9 @@ class Match:
     interval: tuple[Interval, ...]  # 95 % of the score
     plies_mean: float
     seconds: float
+    points: tuple[float, ...] = ()  # mean result as the game counts it
+    points_interval: tuple[Interval, ...] = ()  # 95 % of it
+    forfeits: tuple[int, ...] = ()  # games lost by failing to answer
 
 
 def match(
@@ -119,18 +122,26 @@ def play(fixture: Fixture) -> Record:
     given = position.moves
     plies = [Ply(move) for move in given]
     thinking = [Thinking() for _ in fixture.seats]
-    while not position.is_over:
-        ply = next_ply(position, fixture, thinking)
-        plies.append(ply)
-        position = position.play(ply.move)
+    lost: Forfeit | None = None
+    try:
+        while not position.is_over:
+            ply = next_ply(position, fixture, thinking)
+            plies.append(ply)
+            position = position.play(ply.move)
+    except ForfeitError as error:
+        lost = Forfeit(position.to_move, str(error))
+    finally:
+        for one in thinking:
+            one.close(position)
     return Record(
         game=fixture.game.spec,
         seats=tuple(seat.spec for seat in fixture.seats),
         seed=fixture.seed,
         moves=tuple(plies),
-        scores=tuple(position.score(player) for player in range(fixture.game.players)),
+        scores=final_scores(position, lost),
         rotation=fixture.rotation,
         opening=len(given),
+        forfeit=lost,
     )
 
 
@@ -186,8 +197,10 @@ def opening(fixture: Fixture) -> Position:
 def summary(plan: Schedule, records: Sequence[Record], seconds: float) -> Match:
     """What the games played so far say."""
     agents = range(len(plan.agents))
-    by_agent = [_shares_by_agent(record) for record in records]
+    by_agent = [_by_agent(record, shares(record.scores)) for record in records]
+    points = [[plan.game.points * one for one in _by_agent(record, record.scores)] for record in records]
     rounds = [list(_rounds(records, [game_shares[a] for game_shares in by_agent])) for a in agents]
+    point_rounds = [list(_rounds(records, [game_points[a] for game_points in points])) for a in agents]
     is_won = [max(game_shares) == 1 for game_shares in by_agent]
     return Match(
         game=plan.game.spec,
@@ -199,12 +212,19 @@ def summary(plan: Schedule, records: Sequence[Record], seconds: float) -> Match:
         interval=tuple(interval(rounds[a]) for a in agents),
         plies_mean=mean([len(record.moves) for record in records]),
         seconds=seconds,
+        points=tuple(mean([game_points[a] for game_points in points]) for a in agents),
+        points_interval=tuple(mean_interval(point_rounds[a], -plan.game.points, plan.game.points) for a in agents),
+        forfeits=tuple(sum(_is_forfeited(record, a) for record in records) for a in agents),
     )
 
 
-def _shares_by_agent(record: Record) -> list[float]:
-    by_seat = shares(record.scores)
+def _by_agent(record: Record, by_seat: Sequence[float]) -> list[float]:
+    """What the seats got, in the order of the agents."""
     return [by_seat[(one + record.rotation) % len(by_seat)] for one in range(len(by_seat))]
+
+
+def _is_forfeited(record: Record, one: int) -> bool:
+    return record.forfeit is not None and (one + record.rotation) % len(record.seats) == record.forfeit.seat
 
 
 def _rounds(records: Sequence[Record], values: Sequence[float]) -> Iterator[list[float]]:

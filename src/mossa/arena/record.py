@@ -6,7 +6,8 @@
 
 `seed` deals and draws for chance; `rotation` says by how many seats a match had moved its agents on; the first
 `opening` moves were given and nobody's choice. A move has no value (null) when a person, chance or the opening made it.
-A game that was left early has the result {"unfinished": "why"}.
+A game that was left early has the result {"unfinished": "why"}. One that an agent lost because it could not answer has
+its scores and, in the result, "forfeit": {"seat": 2, "reason": "why"}, seats counted from 0.
 """
 
 import json
@@ -34,6 +35,14 @@ class Ply:
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Who lost by failing to answer, and why."""
+
+    seat: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """One game, over or left early."""
 
@@ -46,6 +55,7 @@ class Record:
     rotation: int = 0
     opening: int = 0
     mossa: str = __version__
+    forfeit: Forfeit | None = None
 
     def to_json(self) -> str:
         """The record as one line of JSON, without its end."""
@@ -58,9 +68,14 @@ class Record:
             "rotation": self.rotation,
             "opening": self.opening,
             "moves": [asdict(ply) for ply in self.moves],
-            "result": {"unfinished": self.unfinished} if self.unfinished else {"scores": self.scores},
+            "result": self._result(),
         }
         return json.dumps(fields, ensure_ascii=False, allow_nan=False)
+
+    def _result(self) -> dict[str, Any]:
+        if self.unfinished:
+            return {"unfinished": self.unfinished}
+        return {"scores": self.scores} | ({"forfeit": asdict(self.forfeit)} if self.forfeit else {})
 
     @classmethod
     def from_json(cls, line: str) -> "Record":
@@ -81,6 +96,7 @@ class Record:
             rotation=fields.whole("rotation"),
             opening=fields.whole("opening"),
             mossa=fields.text("mossa"),
+            forfeit=_forfeit(result.inner("forfeit")) if "forfeit" in result.values else None,
         )
 
     def positions(self) -> Iterator[Position]:
@@ -106,11 +122,28 @@ class Record:
             if last.is_over:
                 raise MossaError(f"the game is marked as unfinished, but it is over after {last.line}")
             return
-        if not last.is_over:
-            raise MossaError(f"the game has a result, but it is not over after {last.line or 'no move'}")
-        scores = tuple(last.score(player) for player in range(players))
+        if last.is_over == (self.forfeit is not None):
+            over = "it is over" if last.is_over else "it is not over"
+            said = "is marked as forfeited" if self.forfeit else "has a result"
+            raise MossaError(f"the game {said}, but {over} after {last.line or 'no move'}")
+        if self.forfeit and self.forfeit.seat != last.to_move:
+            raise MossaError(f"seat {self.forfeit.seat} forfeits, but it is the turn of seat {last.to_move}")
+        scores = final_scores(last, self.forfeit)
         if scores != self.scores:
             raise MossaError(f"the result is {list(self.scores)}, but by the rules {list(scores)}")
+
+
+def final_scores(last: Position, forfeit: Forfeit | None) -> tuple[float, ...]:
+    """The result by the rules. Who forfeits loses all that there is; the others share it where the sum must be zero."""
+    players = range(last.game.players)
+    if forfeit is None:
+        return tuple(last.score(player) for player in players)
+    won = 1 / (len(players) - 1) if last.game.is_zero_sum and len(players) > 1 else 0.0
+    return tuple(-1.0 if player == forfeit.seat else won for player in players)
+
+
+def _forfeit(fields: "_Fields") -> Forfeit:
+    return Forfeit(fields.whole("seat"), fields.text("reason"))
 
 
 def _ply(fields: "_Fields") -> Ply:

@@ -1,7 +1,7 @@
 """What a match's scores prove. Pure functions of numbers.
 
 A game gives an agent a *share* of the win: 1 for a win, 1/k for a tie of k on top, else 0; a score is a mean of shares.
-A *round* is the games on one deal and opening, seats rotated.
+A *round* is the games on one deal and opening, seats rotated. *Points* are results as a game counts them.
 """
 
 from collections import Counter
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from math import erfc, exp, gamma, sqrt
 
 Z95 = 1.959963984540054  # the normal distribution's 97.5 % point
+FEW_DEGREES = (12.706204736, 4.302652730, 3.182446305)  # that of Student's t for 1, 2 and 3 degrees of freedom
 
 Interval = tuple[float, float]
 
@@ -21,6 +22,35 @@ def shares(scores: Sequence[float]) -> list[float]:
 
 def mean(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else 0.0
+
+
+def student(degrees: int) -> float:
+    """The 97.5 % point of Student's t: known for few degrees of freedom, else by Abramowitz and Stegun 26.7.5."""
+    if degrees <= len(FEW_DEGREES):
+        return FEW_DEGREES[degrees - 1]
+    z, v = Z95, float(degrees)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + sum((term / v**power for power, term in enumerate(terms, 1)), 0.0)
+
+
+def mean_interval(rounds: Sequence[Sequence[float]], low: float, high: float) -> Interval:
+    """The 95 % interval of a mean of points between low and high, from the points of each round.
+
+    Rounds are independent, the games within them are not: the variance comes from the sums of whole rounds, as in
+    `effective_games`. One round proves nothing.
+    """
+    n, values = len(rounds), [value for one in rounds for value in one]
+    if n < 2:
+        return low, high
+    centre = mean(values)
+    squares = sum((sum(one) - centre * len(one)) ** 2 for one in rounds)
+    half = student(n - 1) * sqrt(squares * n / (n - 1)) / len(values)
+    return max(centre - half, low), min(centre + half, high)
 
 
 def wilson(score: float, games: float) -> Interval:

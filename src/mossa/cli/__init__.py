@@ -12,6 +12,7 @@ from mossa.errors import MossaError
 from mossa.settings import unknown
 
 COMMANDS = {
+    "serve": "Play, watch and analyse in the browser.",
     "play": "Play a game in the terminal.",
     "analyse": "The best move of a position, its value and what else was considered.",
     "solve": "The exact value of a position and every move that keeps it.",
@@ -21,6 +22,7 @@ COMMANDS = {
     "contest": "Pokémon Contest Spectacular on a console: which move to play.",
     "games": "What games there are, with facts and options.",
     "agents": "What agents there are, with their settings.",
+    "engine": "An agent of ours for an outside host, line by line.",
     "check-game": "Check a game, also one of your own, against the contract of all games.",
     "bench": "How fast mossa is here, beside OpenSpiel.",
 }

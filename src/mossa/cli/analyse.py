@@ -1,18 +1,18 @@
 """`mossa analyse`: one position through the eyes of one agent."""
 
 import json
-from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from mossa.agents import Candidate, Decision
+from mossa.agents import Decision
 from mossa.agents.thinking import Thinking
+from mossa.arena.described import described_decision
 from mossa.arena.match import able_agent
-from mossa.cli.arguments import GameSpec, Json, Moves, Seed, strong_agent, whole
+from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, strong_agent, whole
 from mossa.cli.drawing import drawer, shown_tree
 from mossa.cli.show import board, colour, console, line, piece, signed
 from mossa.errors import MossaError
@@ -28,6 +28,7 @@ def analyse(
     /,
     *,
     moves: Moves = "",
+    text: From = "",
     agent: Annotated[str | None, Parameter(help="Who analyses; by default mcts:simulations=10000.")] = None,
     seed: Seed = 0,
     tree: Annotated[int, Parameter(converter=whole, help="Show this many nodes of the search tree.")] = 0,
@@ -38,46 +39,18 @@ def analyse(
     Setting("tree", int, 0, low=0, high=100_000).check("analyse", tree)
     write = drawer(draw) if draw is not None else None
     the_game = named_game(game)
-    position = the_game.position(moves, seed)
+    position = begun(the_game, text, moves, seed)
     able = strong_agent(the_game, "simulations=10000") if agent is None else able_agent(the_game, agent)
     thinking = Thinking(tree_nodes=tree or (DRAWN_NODES if draw is not None else 0))
     decision = able.choose(position, seed, thinking)
     if thinking.tree_nodes and decision.tree is None:
         raise MossaError(f"{able} has no tree to show (mcts has one)")
     if as_json:
-        print(json.dumps(described(position, decision)))
+        print(json.dumps(described_decision(position, decision)))
     else:
         _show(position, decision, able.spec)
     if write is not None and decision.tree is not None:
         write(decision.tree)
-
-
-def described(position: Position, decision: Decision) -> dict[str, Any]:
-    """A decision as JSON."""
-    return {
-        "game": position.game.spec,
-        "moves": list(position.moves),
-        "to_move": position.to_move,
-        "move": decision.move,
-        "value": decision.value,
-        "candidates": [_described_candidate(one) for one in decision.candidates],
-        "nodes": decision.nodes,
-        "seconds": decision.seconds,
-        **_described_statistics(decision),
-        **({"tree": asdict(decision.tree)} if decision.tree is not None else {}),
-    }
-
-
-def _described_statistics(decision: Decision) -> dict[str, Any]:
-    """What a search that deepens step by step has counted."""
-    if not decision.iterations:
-        return {}
-    keys = ("plies", "cutoffs", "table_hits", "branching")
-    return {**{key: getattr(decision, key) for key in keys}, "iterations": [asdict(one) for one in decision.iterations]}
-
-
-def _described_candidate(one: Candidate) -> dict[str, Any]:
-    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv)}
 
 
 def _show(position: Position, decision: Decision, who: str) -> None:

@@ -7,15 +7,15 @@ from typing import Any
 
 from rich.text import Text
 
+from mossa.arena.described import described_game
 from mossa.cli.arguments import Json
-from mossa.cli.show import console, described_setting, settings_table
+from mossa.cli.show import console, settings_table
 from mossa.games import GAMES, Game, game, options_of
-from mossa.settings import Setting
 
 
 def games(*, as_json: Json = False) -> None:
     """Every game with its facts and options."""
-    found = [facts(name, one, options_of(factory)) for name, one, factory in _made()]
+    found = [described_game(name, one, options_of(factory)) for name, one, factory in _made()]
     if as_json:
         print(json.dumps({"games": found}))
         return
@@ -33,20 +33,6 @@ def _made() -> Iterator[tuple[str, Game, Callable[..., Game]]]:
             yield name, game(name), factory
         except Exception as error:  # a plug-in may fail in any way
             warnings.warn(f"the game {name!r} cannot be made: {error}", stacklevel=1)
-
-
-def facts(name: str, of: Game, options: tuple[Setting, ...]) -> dict[str, Any]:
-    return {
-        "name": name,
-        "title": of.title,
-        "players": of.players,
-        "perfect_information": getattr(of, "view", None) is None,  # only a game with secrets has a view
-        "chance": of.has_chance,
-        "zero_sum": of.is_zero_sum,
-        "max_moves": of.max_moves,
-        "max_plies": of.max_plies,
-        "options": [described_setting(option) for option in options],
-    }
 
 
 def _kind(of: dict[str, Any]) -> str:

@@ -16,6 +16,7 @@ from mossa.arena.record import Record, append_record, check_appendable
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Json, Seed, whole
 from mossa.cli.show import console, progress
+from mossa.games import game
 
 
 def match(
@@ -65,9 +66,19 @@ def _show(result: Match, planned: int) -> None:
     table = Table("agent", box=None, pad_edge=False, header_style="bold")
     for title in ("wins", "score", "95 % interval"):
         table.add_column(title, justify="right")
-    for name, wins, score, (low, high) in zip(result.agents, result.wins, result.score, result.interval, strict=True):
-        table.add_row(name, str(wins), f"{score:.3f}", f"{low:.3f} – {high:.3f}")
+    has_points = game(result.game).points != 1
+    for title in ("points", "95 % interval") if has_points else ():
+        table.add_column(title, justify="right")
+    for i, name in enumerate(result.agents):
+        row = [name, str(result.wins[i]), f"{result.score[i]:.3f}", "{:.3f} – {:.3f}".format(*result.interval[i])]
+        row += (
+            [f"{result.points[i]:+.2f}", "{:+.2f} – {:+.2f}".format(*result.points_interval[i])] if has_points else []
+        )
+        table.add_row(*row)
     out.print(table)
+    for name, forfeits in zip(result.agents, result.forfeits, strict=True):
+        if forfeits:
+            out.print(f"{name} forfeited {forfeits} of its games: it failed to answer")
     so_far = f" of {planned}" if result.games < planned else ""
     out.print(
         f"\n{result.games}{so_far} games of {result.game}, {result.draws} drawn, "

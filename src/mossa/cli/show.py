@@ -14,7 +14,6 @@ from rich.text import Text
 
 from mossa.agents import Agent, Candidate, Decision
 from mossa.games import Game, Position
-from mossa.settings import Setting
 
 COLOURS = ("bold yellow", "bold red", "bold cyan", "bold green", "bold magenta", "bold blue")
 PV_SHOWN = 8  # moves of an expected line; the rest is noise
@@ -41,10 +40,17 @@ def board(position: Position, before: Position | None = None) -> Text:
     text = Text(plain, style="dim")
     last = str(before) if before is not None else plain
     for player, symbol in enumerate(position.game.symbols):
-        for found in re.finditer(rf"(?<!\w){re.escape(symbol)}(?![^\W\d_])", plain):
+        for found in re.finditer(rf"(?<!\w){re.escape(symbol)}\d*(?![^\W\d_])", plain):  # X, or X3 where sizes count
             text.stylize(f"not dim {colour(player)}", *found.span())
-            if len(last) == len(plain) and last[slice(*found.span())] != symbol:
+            if len(last) == len(plain) and last[slice(*found.span())] != found.group():
                 text.stylize("reverse", *found.span())
+    return painted(position.game, text)
+
+
+def painted(game: Game, text: Text) -> Text:
+    """A text with names of moves in it, in the game's own colours."""
+    for pattern, style in game.styles.items():
+        text.highlight_regex(pattern, style)
     return text
 
 
@@ -60,6 +66,11 @@ def piece(game: Game, player: int) -> str:
 def signed(value: float) -> str:
     """A value with its sign: +0.25, or 0 where there is none to speak of."""
     return "0" if abs(value) < 0.005 else f"{value:+.2f}"
+
+
+def worth(game: Game, value: float) -> str:
+    """A value as the game counts it: +0.25, or +9.8 points."""
+    return signed(value) if game.points == 1 else f"{value * game.points + 0.0:+.1f} points"
 
 
 def line(names: Sequence[str]) -> str:
@@ -102,19 +113,8 @@ def result(game: Game, scores: Sequence[float], names: Sequence[str]) -> str:
     else:
         words = "You win." if best[0] == "you" else f"{best[0]} wins."
     if game.players > 2:
-        words += " Scores: " + ", ".join(f"{n} {signed(s)}" for n, s in zip(names, scores, strict=True)) + "."
+        words += " Scores: " + ", ".join(f"{n} {worth(game, s)}" for n, s in zip(names, scores, strict=True)) + "."
     return words
-
-
-def described_setting(setting: Setting) -> dict[str, Any]:
-    """A setting of a game or an agent: what it is, what it does, what is allowed."""
-    return {
-        "name": setting.name,
-        "kind": setting.kind.__name__,
-        "default": setting.default,
-        "meaning": setting.meaning,
-        "allowed": setting.allowed,
-    }
 
 
 def settings_table(settings: list[dict[str, Any]]) -> Padding:

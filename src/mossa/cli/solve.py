@@ -2,13 +2,14 @@
 
 import json
 from time import perf_counter
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from mossa.cli.arguments import GameSpec, Json, Moves
+from mossa.arena.described import described_solution
+from mossa.cli.arguments import From, GameSpec, Json, Moves, begun
 from mossa.cli.show import board, colour, console, piece
 from mossa.games import Game, Position
 from mossa.games import game as named_game
@@ -22,6 +23,7 @@ def solve(
     /,
     *,
     moves: Moves = "",
+    text: From = "",
     build: Annotated[bool, Parameter(negative="", help="Build the game's book or table, or go on with it.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -29,12 +31,12 @@ def solve(
     if build:
         _build(named_game(game))
         return
-    position = named_game(game).position(moves)
+    position = begun(named_game(game), text, moves)
     begin = perf_counter()
     solution = solved(position)
     seconds = perf_counter() - begin
     if as_json:
-        print(json.dumps(described(position, solution, seconds)))
+        print(json.dumps(described_solution(position, solution, seconds)))
     else:
         _show(position, solution, seconds)
 
@@ -54,26 +56,6 @@ def _build(game: Game) -> None:
     console().print(f"wrote {file}")
 
 
-def described(position: Position, solution: Solution, seconds: float) -> dict[str, Any]:
-    """A solution as JSON: what `analyse` gives, and the exact answers."""
-    ranked = sorted(solution.values, key=lambda name: (name not in solution.best, -solution.values[name]))
-    score = {} if solution.score is None else {"score": solution.score}
-    return {
-        "game": position.game.spec,
-        "moves": list(position.moves),
-        "to_move": position.to_move,
-        "move": ranked[0],
-        "value": solution.value,
-        "candidates": [{"move": m, "value": solution.values[m], "visits": 0, "pv": [m]} for m in ranked],
-        "nodes": solution.nodes,
-        "seconds": seconds,
-        "result": solution.result,
-        "plies": solution.plies,
-        "keeping": list(solution.keeping),
-        **score,
-    }
-
-
 def _show(position: Position, solution: Solution, seconds: float) -> None:
     out, player = console(), position.to_move
     out.print(Text.assemble((position.game.title, "bold"), f" after {position.line or 'no move'}\n"))
@@ -88,6 +70,8 @@ def _show(position: Position, solution: Solution, seconds: float) -> None:
 
 def _words(solution: Solution) -> str:
     """`wins in 41 plies (score +1)`."""
+    if solution.plies is None:
+        return "draws"
     verb = {"win": "wins in", "draw": "draws after", "loss": "loses in"}[solution.result]
     score = "" if solution.score is None else f" (score {solution.score:+d})"
     return f"{verb} {solution.plies} {'ply' if solution.plies == 1 else 'plies'}{score}"

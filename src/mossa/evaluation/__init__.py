@@ -22,6 +22,8 @@ EVALUATIONS = Registry(
     "mossa.evaluations",
     {
         "connect4": "mossa.evaluation.connect4:evaluations",
+        "gobblet3": "mossa.evaluation.gobblet:evaluations",
+        "gobblet4": "mossa.evaluation.gobblet:evaluations",
         "tictactoe": "mossa.evaluation.tictactoe:evaluations",
     },
 )  # name of a game -> function of the game that gives its evaluations, the best one first
@@ -31,11 +33,12 @@ CERTAIN = 0.999999
 
 @dataclass(frozen=True, eq=False)
 class Evaluation:
-    """A named rule and the raw value that counts as a clear advantage."""
+    """A named rule, the raw value that is a clear advantage, and how far a Monte Carlo search should trust it."""
 
     name: str
     rule: Rule  # (state, player) -> int
     scale: float = 1.0
+    trust: float = 0.0  # the share of its guess in what a search believes of a move, by measurement
 
     def unit(self, raw: float) -> float:
         """The raw value squashed into (-1, 1), in the same order: `scale` becomes 0.76; certainty is for results."""

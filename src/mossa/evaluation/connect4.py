@@ -15,7 +15,7 @@ def evaluations(game: Game) -> tuple[Evaluation, ...]:
     """The evaluations of Connect 4, the best first."""
     board = _Board(game)
     return (
-        Evaluation("threats", threats(board), scale=200.0),
+        Evaluation("threats", threats(board), scale=200.0, trust=0.4),
         Evaluation("one", one(board), scale=200.0),
         Evaluation("one-bis", one_bis(board), scale=300.0),
         Evaluation("two", two(board), scale=50.0),

@@ -12,16 +12,21 @@ lines never wrap:
     0  7 14 21 28 35 42
 """
 
+from collections.abc import Callable
+from typing import Annotated
+
 import numpy as np
 
 from mossa.errors import MossaError
-from mossa.games.game import Game
+from mossa.games.board import Board, Cell, Piece
+from mossa.games.game import Game, State
 from mossa.jit import rule
+from mossa.settings import Note
 
 STATE = np.dtype([("stones", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
 
 
-def connect4(width: int = 7, height: int = 6) -> Game:
+def connect4(width: Annotated[int, Note("columns")] = 7, height: Annotated[int, Note("rows")] = 6) -> Game:
     """The game on a board of `width` columns and `height` rows."""
     if width < 1 or height < 1 or width * (height + 1) > 63:
         raise MossaError(
@@ -127,5 +132,35 @@ def connect4(width: int = 7, height: int = 6) -> Game:
         symmetric_move=symmetric_move,
         move_name=move_name,
         render=render,
+        board=board_of(width, height),
+        gesture=lambda _, move: (str(move + 1),),
         has_short_names=width <= 9,
     )
+
+
+def board_of(width: int, height: int) -> Callable[[State], Board]:
+    """What draws a state; pointing anywhere in a column drops a stone there."""
+    height1 = height + 1
+
+    def in_line(stones: int) -> int:
+        """The stones that stand in a line of four."""
+        found = 0
+        for step in (1, height1, height1 - 1, height1 + 1):
+            pairs = stones & (stones >> step)
+            first = pairs & (pairs >> 2 * step)
+            found |= first | first << step | first << 2 * step | first << 3 * step
+        return found
+
+    def board(state: State) -> Board:
+        words = [int(word) for word in state.stones]
+        marked = sum(in_line(word) for word in words)
+
+        def cell(c: int, r: int) -> Cell:
+            bit = 1 << c * height1 + r
+            pieces = tuple(Piece(player) for player, word in enumerate(words) if word & bit)
+            return Cell(str(c + 1), c, height - 1 - r, pieces, bool(marked & bit))
+
+        cells = tuple(cell(c, r) for r in reversed(range(height)) for c in range(width))
+        return Board(width, height, cells, "holes", tuple(str(c + 1) for c in range(width)))
+
+    return board

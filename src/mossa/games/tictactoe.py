@@ -7,6 +7,7 @@
 
 import numpy as np
 
+from mossa.games.board import Board, Cell, Piece
 from mossa.games.game import Game
 from mossa.jit import rule
 
@@ -90,6 +91,20 @@ def render(state):
     return "\n---+---+---\n".join("|".join(f" {symbol(row + c)} " for c in range(3)) for row in (0, 3, 6))
 
 
+def board(state):
+    lines = [int(line) for line in LINES for marks in state.marks if marks & line == line]
+
+    def cell(place):
+        pieces = tuple(Piece(player, 0.6) for player in (0, 1) if state.marks[player] >> place & 1)
+        return Cell(str(place + 1), place % 3, place // 3, pieces, any(line >> place & 1 for line in lines))
+
+    return Board(3, 3, tuple(cell(place) for place in range(9)), "lines")
+
+
+def gesture(state, move):
+    return (str(move + 1),)
+
+
 def tictactoe() -> Game:
     return Game(
         name="tictactoe",
@@ -108,5 +123,7 @@ def tictactoe() -> Game:
         symmetric_move=symmetric_move,
         move_name=move_name,
         render=render,
+        board=board,
+        gesture=gesture,
         has_short_names=True,
     )

@@ -1,6 +1,7 @@
 """What a search knows of a node before it has played from there: the guess of an evaluation function.
 
-A new child's guess is the squashed evaluation of its position, for the player who moved into it. It may push the search
+A new child's guess is the squashed evaluation of its position, or of what a shallow alpha-beta search makes of it (the
+hybrids of Baier and Winands 2015), for the player who moved into it. It may push the search
 towards promising moves (progressive bias; Chaslot et al. 2008) or be backed up by minimax beside the mean of the
 playouts (implicit minimax backups; Lanctot et al. 2014).
 """
@@ -11,6 +12,7 @@ from math import tanh
 from mossa.evaluation import evaluation
 from mossa.games import Game
 from mossa.jit import Rule, rule
+from mossa.search.shallow import shallow_rule
 
 
 @cache
@@ -27,20 +29,23 @@ def guess_rule(game: Game, name: str) -> Rule:
 
 
 @cache
-def mark_guesses_rule(game: Game, name: str) -> Rule:
-    """The rule `(nodes, parent, work)` that writes the guess of every new child of a node."""
+def mark_guesses_rule(game: Game, name: str, lookahead: int) -> Rule:
+    """The rule `(nodes, parent, work, frames)` that writes the guess of every new child of a node.
+
+    It looks so many plies ahead of the child.
+    """
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
-    guess = guess_rule(game, name)
+    guess = shallow_rule(game, guess_rule(game, name), lookahead)
 
     @rule
-    def mark_guesses(nodes, parent, work):
+    def mark_guesses(nodes, parent, work, frames):
         mover, first = to_move(work.states[0]), nodes[parent].first
         for child in range(first, first + nodes[parent].count):
             work.states[1] = work.states[0]
             state = work.states[1]
             play(state, nodes[child].move)
             is_over = legal_moves(state, work.tried) == 0
-            nodes[child].guess = score(state, mover) if is_over else guess(state, mover)
+            nodes[child].guess = score(state, mover) if is_over else guess(frames, state, mover)
 
     return mark_guesses
 

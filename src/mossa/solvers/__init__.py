@@ -16,6 +16,7 @@ SOLVERS = Registry(
     "mossa.solvers",
     {
         "connect4": "mossa.solvers.connect4:solve",
+        "gobblet3": "mossa.solvers.gobblet3:solve",
         "tictactoe": "mossa.solvers.complete:solve",
     },
 )  # name of a game -> function of a position that has moves
@@ -24,8 +25,17 @@ SOLVERS = Registry(
 BUILDERS = Registry(
     "book of game",
     "mossa.builders",
-    {"connect4": "mossa.solvers.connect4.build:build_for"},
+    {
+        "connect4": "mossa.solvers.connect4.build:build_for",
+        "gobblet3": "mossa.solvers.gobblet3.build:build_for",
+    },
 )  # name of a game -> function of the game and a report that builds its book or table into the data folder
+
+REFUSALS = Registry(
+    "refusal of game",
+    "mossa.refusals",
+    {"gobblet3": "mossa.solvers.gobblet3:refusal"},
+)  # name of a game -> function of the game that tells why its options cannot be solved; empty if they can
 
 Report: TypeAlias = Callable[[str, int, int], None]  # what is being done, how much of it, of how much; it may raise
 
@@ -34,6 +44,8 @@ def build(game: Game, report: Report) -> Path:
     """Build what makes exact play quick, or go on with it; the file that it was written to."""
     if game.name not in BUILDERS.names():
         raise MossaError(f"{game} has no book or table to build (there are: {', '.join(BUILDERS.names())})")
+    if reason := unsolvable(game):
+        raise MossaError(f"{game} has no book or table to build: {reason}")
     file: Path = BUILDERS.load(game.name)(game, report)
     return file
 
@@ -41,7 +53,7 @@ def build(game: Game, report: Report) -> Path:
 def unsolvable(game: Game) -> str:
     """Why there is no exact play for a game; empty if there is."""
     if game.name in SOLVERS.names():
-        return ""
+        return str(REFUSALS.load(game.name)(game)) if game.name in REFUSALS.names() else ""
     return f"no exact solver knows it (there are: {', '.join(SOLVERS.names())})"
 
 

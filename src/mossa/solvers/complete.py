@@ -37,4 +37,4 @@ def solve(position: Position) -> Solution:
 
 def _length(position: Position) -> int:
     """How long a drawn game still lasts, with the ply that led here."""
-    return 1 + (0 if position.is_over else solve(position).plies)
+    return 1 + (0 if position.is_over else solve(position).plies or 0)

@@ -10,7 +10,7 @@ class Solution:
     """The exact value of a position for the side to move."""
 
     value: int  # 1, 0 or -1
-    plies: int  # to the end of the game, the winner hurrying and the loser delaying
+    plies: int | None  # to the end of the game, the winner hurrying and the loser delaying; None for an endless draw
     values: dict[str, int]  # of every legal move, by its name
     best: tuple[str, ...]  # the moves that keep the value and, in a win or a loss, the number of plies
     score: int | None = None  # as Connect 4 counts it

@@ -2,11 +2,16 @@
 
 from collections.abc import Callable
 
-from mossa.games.bigtwo.cards import SEATS, names, word
+from mossa.games.bigtwo.cards import RANKS, SEATS, names, word
+from mossa.games.bigtwo.combinations import KIND, Combinations
 from mossa.games.bigtwo.profiles import Profile
 from mossa.games.game import State
 
 SYMBOLS = ("A", "B", "C", "D")
+STYLES = {  # four colours, so that a flush is seen at once
+    rf"(?<!\w)[{RANKS}]{suit}(?!\w)": f"not dim {colour}"
+    for suit, colour in {"S": "bold", "H": "red", "C": "green", "D": "bright_blue"}.items()
+}
 
 
 def move_namer(profile: Profile) -> Callable[[State, int], str]:
@@ -25,6 +30,24 @@ def move_parser(profile: Profile) -> Callable[[State, str], int]:
         return 0 if text.strip().casefold() == "pass" else word(text, profile.suits) or -1
 
     return parse_move
+
+
+def move_kinds(profile: Profile, on: Combinations) -> Callable[[State, int], str]:
+    """What a move is called among those who play: a pair, a flush, a pass."""
+    small = ("pass", "single", "pair", "triple")
+
+    def move_kind(state, move):
+        size, power = int(move).bit_count(), on.power(int(move))
+        if size == 4:
+            return "four of a kind" if power >= KIND else "two pairs"
+        return small[size] if size < 4 else profile.fives[power // KIND - 1]
+
+    return move_kind
+
+
+def remaining(state: State) -> int:
+    """The cards in all hands."""
+    return sum(int(left) for left in state.left)
 
 
 def renderer(profile: Profile) -> Callable[[State], str]:

@@ -34,6 +34,7 @@ class Profile:
     source: str
     penalties: tuple[int, ...]  # points for so many cards left
     points: int  # the most that one player may win or lose
+    spread: float  # standard deviation of a seat's points when all play by the policy `mixed` (3,000 deals)
     suits: str = "DCHS"  # low to high
     opens_alone: bool = False  # the lowest card is led alone by itself; else the first play must contain it
     sizes: tuple[int, ...] = (1, 2, 3, 5)  # of plays; 4 is two pairs, beaten by bare four of a kind
@@ -55,6 +56,7 @@ MINHO = Profile(
     straights=("A2345", "23456", *_runs("3", "T")),
     penalties=STEPPED,
     points=39,
+    spread=3.7,
     is_zero_sum=False,
 )
 CHARLESWORTH = Profile(
@@ -69,6 +71,7 @@ CHARLESWORTH = Profile(
     straight_flush_stands=True,
     penalties=FLAT,
     points=39,
+    spread=7.7,
 )
 HOUSE = Profile(
     name="house",
@@ -78,6 +81,7 @@ HOUSE = Profile(
     straights=_runs("3", "T"),
     penalties=STEPPED,
     points=117,
+    spread=8.7,
 )
 TAIWAN = Profile(
     name="taiwan",
@@ -93,6 +97,7 @@ TAIWAN = Profile(
     multiplies=True,
     penalties=DOUBLED,
     points=3744,
+    spread=13.5,
 )
 PROFILES = {one.name: one for one in (MINHO, CHARLESWORTH, HOUSE, TAIWAN)}
 

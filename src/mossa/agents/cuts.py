@@ -1,0 +1,151 @@
+"""Why alpha-beta looks at so little: the first plies of its tree, with the moves that it left out.
+
+The upper plies are walked here, one by one and in plain Python, so that every window and every cut can be seen; below
+them the kernel searches in the same windows. Moves are tried best first, as a search of one ply judges them.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+
+from mossa.agents.decision import Tree
+from mossa.games import Position
+from mossa.games.game import StateArray
+from mossa.search.value import INFINITE, LIMIT
+
+DEEPEST = 7  # plies in all; a deeper tree is not easier to understand
+
+
+class Search(Protocol):
+    """What the kernel offers for one position."""
+
+    def begin(self, move: int, depth: int, low: int, high: int) -> None: ...
+    def run(self, nodes: int) -> bool: ...
+    @property
+    def value(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+
+
+Searches = Callable[[StateArray, int], Search]  # a position, and to which depth it may be searched
+
+
+@dataclass
+class Rows:
+    """The tree as it grows: one entry a node in every list."""
+
+    parent: list[int] = field(default_factory=list)
+    move: list[str] = field(default_factory=list)
+    visits: list[int] = field(default_factory=list)
+    value: list[float] = field(default_factory=list)
+    proven: list[bool] = field(default_factory=list)
+    cut: list[int] = field(default_factory=list)
+
+    def add(self, parent: int, move: str) -> int:
+        self.parent.append(parent)
+        self.move.append(move)
+        self.visits.append(0)
+        self.value.append(0.0)
+        self.proven.append(False)
+        self.cut.append(0)
+        return len(self.parent) - 1
+
+    def tree(self) -> Tree:
+        return Tree(
+            parent=tuple(self.parent),
+            move=tuple(self.move),
+            visits=tuple(self.visits),
+            value=tuple(self.value),
+            proven=tuple(self.proven),
+            hidden=(0,) * len(self.parent),
+            cut=tuple(self.cut),
+        )
+
+
+@dataclass
+class Walk:
+    """One alpha-beta search, its first plies told."""
+
+    searches: Searches
+    unit: Callable[[float], float]
+    depth: int
+    shown: int  # plies
+    rows: Rows = field(default_factory=Rows)
+
+    def visit(self, row: int, position: Position, low: int, high: int, ply: int) -> tuple[int, int]:
+        """The value of a position for its mover within a window, and how many nodes it took; its children are told."""
+        best, nodes = -INFINITE, 0
+        codes = self.ordered(position)
+        for tried, code in enumerate(codes):
+            child = self.rows.add(row, position.move_name(code))
+            value, cost = self.child(child, position, code, (max(low, best), high), ply)
+            nodes += cost
+            self.rows.visits[child], self.rows.value[child] = cost, self.unit(value)
+            best = max(best, value)
+            if best >= high and tried + 1 < len(codes):
+                self.rows.cut[row] = len(codes) - tried - 1  # whoever moved here will not let it come to this
+                break
+        return best, nodes
+
+    def child(self, row: int, position: Position, code: int, window: tuple[int, int], ply: int) -> tuple[int, int]:
+        """A move's value for who makes it, and its cost."""
+        after, (low, high) = position.play_code(code), window
+        if after.is_over or ply + 1 >= self.shown:
+            value, nodes = self.searched(position, code, low, high, ply)
+            self.rows.proven[row] = after.is_over
+            return value, nodes
+        if after.to_move == position.to_move:
+            value, nodes = self.visit(row, after, low, high, ply + 1)
+        else:
+            value, nodes = self.visit(row, after, -high, -low, ply + 1)
+            value = -value
+        return value, nodes + 1
+
+    def searched(self, position: Position, code: int, low: int, high: int, ply: int) -> tuple[int, int]:
+        depth = max(self.depth - ply, 1)
+        search = self.searches(position.copy_state(), depth)
+        search.begin(code, depth, low, high)
+        while not search.run(1 << 20):
+            pass
+        return later(search.value, ply), search.nodes
+
+    def ordered(self, position: Position) -> Sequence[int]:
+        """The moves, those that look best from one ply on first."""
+        search = self.searches(position.copy_state(), 1)
+        values = {}
+        for code in position.move_codes():
+            search.begin(code, 1, -INFINITE, INFINITE)
+            search.run(1 << 20)
+            values[code] = search.value
+        return sorted(values, key=lambda code: -values[code])
+
+
+def later(value: int, plies: int) -> int:
+    """A value found so many plies below the root: ends are that much further away."""
+    return value if abs(value) <= LIMIT else value - int(np.sign(value)) * plies
+
+
+def cut_tree(position: Position, searches: Searches, unit: Callable[[float], float], depth: int, size: int) -> Tree:
+    """As many of the first plies of the search to that depth as `size` nodes can show."""
+    depth = min(depth, DEEPEST)
+    for shown in range(min(depth, _shown_plies(len(position.move_codes()), size)), 0, -1):
+        walk = Walk(searches, unit, depth, shown)
+        root = walk.rows.add(-1, "")
+        value, nodes = walk.visit(root, position, -INFINITE, INFINITE, 0)
+        walk.rows.value[root], walk.rows.visits[root] = unit(value), nodes
+        if len(walk.rows.parent) <= size:
+            break
+    return walk.rows.tree()
+
+
+def _shown_plies(branching: int, size: int) -> int:
+    """How many plies fit, if moves are ordered as well as can be (Knuth and Moore 1975)."""
+    plies, nodes = 0, 1
+    while plies < DEEPEST:
+        plies += 1
+        nodes += branching ** ((plies + 1) // 2) + branching ** (plies // 2) - 1
+        if nodes > size:
+            return max(1, plies - 1)
+    return plies

@@ -1,0 +1,28 @@
+"""`mossa serve`: the web app on this machine."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from mossa.cli.arguments import whole
+from mossa.errors import MossaError
+from mossa.settings import Setting
+from mossa.solvers.data import data_folder
+
+
+def serve(
+    *,
+    port: Annotated[int, Parameter(converter=whole, help="Where to listen; 0 for any free port.")] = 8000,
+    saves: Annotated[Path | None, Parameter(help="The file that games are saved in.")] = None,
+    opens: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser, where there is one.")] = False,
+    workers: Annotated[int, Parameter(converter=whole, help="Search processes; 0 for one a core.")] = 0,
+) -> None:
+    """Play, watch and analyse in the browser."""
+    Setting("port", int, 8000, low=0, high=65_535).check("serve", port)
+    Setting("workers", int, 0, low=0, high=64).check("serve", workers)
+    try:
+        from mossa.web.serve import serve as run
+    except ModuleNotFoundError as error:
+        raise MossaError(f"the web app needs {error.name}; pip install 'mossa[web]' brings it") from None
+    run(port, saves or data_folder() / "games.sqlite", workers, opens)

@@ -1,0 +1,137 @@
+"""An outside bot that speaks the Minho protocol, as an agent of ours."""
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import ClassVar
+
+from mossa.agents.agent import Agent
+from mossa.agents.decision import Candidate, Decision
+from mossa.agents.thinking import ForfeitError, Thinking
+from mossa.engines.minho import PASSES, seen_line, spoken_profile, written
+from mossa.engines.process import Process, ProcessError
+from mossa.errors import MossaError
+from mossa.games import Game, Position
+from mossa.games.bigtwo.cards import SEATS, word
+from mossa.games.bigtwo.profiles import Profile
+from mossa.settings import setting
+
+
+@dataclass(frozen=True)
+class Minho(Agent):
+    """Seats an outside Big Two bot of the Minho protocol; each game starts the command anew.
+
+    What the rules do not allow is refused and counts as a pass. It loses the game if it ends, is silent for too long,
+    or does not lead when it must.
+    """
+
+    NAME: ClassVar[str] = "minho"
+
+    command: str = setting("", "the program with its arguments; no commas")
+    seconds: float = setting(5.0, "seconds that an answer may take", 0.001, 86_400)
+
+    def refusal(self, game: Game) -> str:
+        try:
+            spoken_profile(game)
+        except MossaError as error:
+            return str(error)
+        return "" if self.command.strip() else "it needs a command: minho:command=./bot"
+
+    def choose(self, position: Position, seed: int = 0, thinking: Thinking | None = None) -> Decision:  # noqa: ARG002
+        """Ask the program. It must see a game from the start, and is told only what its seat may know."""
+        self.check(position)
+        kept, begin = thinking or Thinking(), perf_counter()
+        try:
+            move = self._seat(position, kept).ask(position, self.seconds)
+        except ProcessError as error:
+            raise ForfeitError(f"{self.command}: {error}") from None
+        finally:
+            if thinking is None:
+                kept.close(position)
+        return Decision(move, 0.0, (Candidate(move, 0.0, 1, (move,)),), 1, perf_counter() - begin)
+
+    def _seat(self, position: Position, thinking: Thinking) -> "Seat":
+        if self.NAME not in thinking.memory:
+            seat = Seat(Process(self.command), spoken_profile(position.game), position.to_move)
+            thinking.memory[self.NAME] = seat
+            thinking.closing.append(seat.close)
+        found = thinking.memory[self.NAME]
+        assert isinstance(found, Seat)
+        return found
+
+    def search(self, position: Position, seed: int) -> Decision:  # noqa: ARG002
+        raise MossaError(f"{self.NAME} needs the moves of the game, not only a position")
+
+
+class Seat:
+    """A program at a seat of one game, and what it was told of it so far."""
+
+    def __init__(self, process: Process, rules: Profile, seat: int) -> None:
+        self._process, self._rules, self._seat = process, rules, seat
+        self._told = 0  # moves of the game that it knows
+        self._has_hand = False
+
+    def ask(self, position: Position, seconds: float) -> str:
+        """The move that the program answers."""
+        for line in self._news(position):
+            self._process.write(line)
+        self._process.write("JOGADA")
+        answer = self._process.read(seconds)
+        legal = position.legal_moves()
+        move = position.move_name(max(word(answer, self._rules.suits), 0)) if answer.upper() != PASSES else "pass"
+        if answer.upper() != PASSES:
+            is_accepted = move != "pass" and move in legal
+            self._process.write("OK" if is_accepted else "NAO")
+            move = move if is_accepted else "pass"
+        if move not in legal:
+            raise ProcessError(f"it had to lead and answered {answer!r}")
+        self._told = len(position.moves) + 1
+        return move
+
+    def _news(self, position: Position) -> list[str]:
+        """What it has not been told: its hand, and what the others played since."""
+        lines = []
+        if not self._has_hand:
+            lines.append(f"MAO {written(first_hand(position, self._seat, self._rules), self._rules)}")
+            self._has_hand = True
+        for number in range(self._told, len(position.moves)):
+            if mover(position, number) == self._seat:
+                raise MossaError("minho plays whole games: here moves of its own were given")
+            lines.append(seen_line(move_word(position.moves[number], self._rules), self._rules))
+        self._told = len(position.moves)
+        return lines
+
+    def close(self, last: Position) -> None:
+        """Tell the result and end the program, whatever it does."""
+        try:
+            if last.is_over:
+                points = round(-last.score(self._seat) * last.game.points)
+                for line in [*self._news(last), f"ACABOU {points} {points}"]:
+                    self._process.write(line)
+        except MossaError:
+            pass  # it has ended by itself: the game is over, so that nothing is lost
+        finally:
+            self._process.close()
+
+
+def mover(position: Position, number: int) -> int:
+    """Who made a move of a game without locks: turns go round."""
+    first = position.to_move if not position.is_over else _last_mover(position) + 1
+    return (first - (len(position.moves) - number)) % SEATS
+
+
+def _last_mover(position: Position) -> int:
+    """The winner, who played last."""
+    return next(player for player in range(SEATS) if not position.copy_state()[0].left[player])
+
+
+def move_word(name: str, rules: Profile) -> int:
+    return 0 if name == "pass" else word(name, rules.suits)
+
+
+def first_hand(position: Position, seat: int, rules: Profile) -> int:
+    """The cards that a seat was dealt: those that it has, and those that it played."""
+    hand = int(position.copy_state()[0].hand[seat])
+    for number, name in enumerate(position.moves):
+        if mover(position, number) == seat:
+            hand |= move_word(name, rules)
+    return hand

@@ -1,0 +1,247 @@
+"""The REST side: what there is, sessions made and exported, one position analysed."""
+
+import warnings
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Path, Request
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from mossa import __version__
+from mossa.agents import AGENTS
+from mossa.arena.described import described_agent, described_game
+from mossa.arena.match import random_move
+from mossa.arena.record import Record
+from mossa.errors import MossaError
+from mossa.games import GAMES, Game, game, options_of
+from mossa.jit import new_rng
+from mossa.settings import settings_of
+from mossa.web.jobs import Job
+from mossa.web.levels import able_agents, levels, strongest
+from mossa.web.live import Live, check_seat
+from mossa.web.sessions import Sessions
+from mossa.web.sight import described_rules, drawn
+
+LONGEST_LINE = 1_000  # moves
+SAMPLE_PLIES = 7
+Spec = Annotated[str, Field(max_length=500)]
+MoveName = Annotated[str, Field(max_length=100)]
+Key = Annotated[str, Path(min_length=22, max_length=22, pattern=r"^[\w-]+$")]
+Whole = Annotated[int, Field(ge=0, lt=2**53)]
+REFUSED: dict[int | str, dict[str, Any]] = {
+    422: {"description": "What was asked for is not possible; `detail` says why"}
+}
+UNKNOWN: dict[int | str, dict[str, Any]] = {404: {"description": "There is no such game"}}
+
+router = APIRouter(prefix="/api", responses={403: {"description": "Asked by a page of another site"}})
+
+
+class NewClock(BaseModel):
+    """A chess clock."""
+
+    model_config = ConfigDict(extra="forbid")
+    seconds: float = Field(ge=1, le=86_400)
+    increment: float = Field(0, ge=0, le=3_600)
+
+
+class NewSession(BaseModel):
+    """A game to be played: seats hold an agent's spec, or null for a person; the moves are given."""
+
+    model_config = ConfigDict(extra="forbid")
+    game: Spec
+    seats: list[Spec | None] | None = Field(None, max_length=16)
+    moves: list[MoveName] | Annotated[str, Field(max_length=20_000)] = Field(default_factory=list)
+    seed: Whole | None = None
+    clock: NewClock | None = None
+
+
+class Opened(BaseModel):
+    """Where the session is found."""
+
+    key: str
+    game: str
+
+
+class NewRecord(BaseModel):
+    """A record as one line of JSON."""
+
+    model_config = ConfigDict(extra="forbid")
+    record: str = Field(max_length=500_000)
+
+
+class Question(BaseModel):
+    """A position for an agent to look at."""
+
+    model_config = ConfigDict(extra="forbid")
+    game: Spec
+    moves: list[MoveName] | Annotated[str, Field(max_length=20_000)] = Field(default_factory=list)
+    agent: Spec | None = None
+    seed: Whole = 0
+
+
+@router.get("/games")
+def games() -> list[dict[str, Any]]:
+    """Every game with its facts, options, levels and the agents that can play it."""
+    return [_described(name, factory) for name, factory in _loaded() if name]
+
+
+def _loaded() -> list[tuple[str, Any]]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return [(name, factory) for name, factory in GAMES.loaded() if _can_be_made(name)]
+
+
+def _can_be_made(name: str) -> bool:
+    try:
+        game(name)
+    except Exception:  # a plug-in may fail in any way
+        return False
+    return True
+
+
+def _described(name: str, factory: Any) -> dict[str, Any]:
+    one = game(name)
+    return {**described_game(name, one, options_of(factory)), **_offers(one)}
+
+
+def _offers(one: Game) -> dict[str, Any]:
+    return {
+        "rules": described_rules(one),
+        "levels": [level._asdict() for level in levels(one)],
+        "agents": able_agents(one),
+        "analyst": strongest(one),
+        "sample": _sample(one),
+    }
+
+
+@cache
+def _sample(one: Game) -> dict[str, Any]:
+    """A position of some game, to show what it looks like."""
+    position, rng = one.new(1), new_rng(1, "sample")
+    for _ in range(SAMPLE_PLIES):
+        after = position.play(random_move(position, rng))
+        if after.is_over:
+            break
+        position = after
+    return drawn(position, 0 if one.has_hidden else None)
+
+
+@router.get("/agents")
+def agents() -> list[dict[str, Any]]:
+    """Every agent with its settings: enough to make a form of them."""
+    return [_described_form(name, kind) for name, kind in AGENTS.loaded()]
+
+
+def _described_form(name: str, kind: Any) -> dict[str, Any]:
+    described = described_agent(name, kind)
+    for one, setting in zip(described["settings"], settings_of(kind), strict=True):
+        one |= {"low": setting.low, "high": setting.high, "choices": list(setting.choices)}
+    return described
+
+
+@router.get("/about")
+def about(request: Request) -> dict[str, Any]:
+    """The version, and how busy the server is."""
+    sessions = _sessions(request)
+    return {
+        "mossa": __version__,
+        "sessions": len(sessions),
+        "workers": len(sessions.pool.workers),
+        "waiting": len(sessions.pool.waiting),
+        "crashes": sessions.pool.crashes,
+    }
+
+
+@router.post("/sessions", status_code=201, responses=REFUSED)
+async def new_session(asked: NewSession, request: Request) -> Opened:
+    """Begin a game."""
+    with refused():
+        one = game(asked.game)
+        clock = (asked.clock.seconds, asked.clock.increment) if asked.clock else None
+        seats = [None] * one.players if asked.seats is None else asked.seats
+        return _opened(_sessions(request).open(one, seats, _moves(one, asked.moves), asked.seed, clock))
+
+
+@router.get("/sessions/{key}", responses=UNKNOWN)
+async def session(key: Key, request: Request) -> Opened:
+    """Whether a game is still there."""
+    return _opened(await _found(key, request))
+
+
+@router.delete("/sessions/{key}", status_code=204)
+async def remove_session(key: Key, request: Request) -> None:
+    """Forget a game."""
+    _sessions(request).remove(key)
+
+
+@router.get("/sessions/{key}/record", responses={**UNKNOWN, **REFUSED}, response_class=PlainTextResponse)
+async def record(key: Key, request: Request) -> PlainTextResponse:
+    """The game as a record; where there are secrets, when it is over."""
+    live = await _found(key, request)
+    with refused():
+        if live.session.is_secret:
+            raise MossaError("the record holds every hand: it can be had when the game is over")
+        if not live.session.can_take_back and not live.session.is_over:
+            raise MossaError("the record holds what chance will do next: it can be had when the game is over")
+        name = live.session.game.name
+        headers = {"Content-Disposition": f'attachment; filename="{name}.jsonl"'}
+        return PlainTextResponse(
+            live.session.record().to_json() + "\n", headers=headers, media_type="application/jsonl"
+        )
+
+
+@router.post("/records", status_code=201, responses=REFUSED)
+async def import_record(asked: NewRecord, request: Request) -> Opened:
+    """Open a recorded game."""
+    with refused():
+        read = Record.from_json(asked.record.strip())
+        if len(read.moves) > LONGEST_LINE:
+            raise MossaError(f"a record of more than {LONGEST_LINE} moves is too long")
+        return _opened(_sessions(request).import_record(read))
+
+
+@router.post("/analyse", responses={**REFUSED, 503: {"description": "The search was ended"}})
+async def analyse(asked: Question, request: Request) -> dict[str, Any]:
+    """What an agent thinks of a position: the same object as `mossa analyse --json`."""
+    with refused():
+        one = game(asked.game)
+        position = one.position(_moves(one, asked.moves), asked.seed)
+        sessions = _sessions(request)
+        agent = check_seat(one, asked.agent or strongest(one), sessions.limits)
+        job = Job(0, one.spec, position.moves, asked.seed, agent, asked.seed)
+        return await sessions.pool.submit(job, is_patient=True).found
+
+
+class refused:  # noqa: N801 - reads as a statement
+    """What mossa refuses is the asker's mistake."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if isinstance(error, MossaError):
+            raise HTTPException(422, str(error)) from None
+
+
+def _moves(one: Game, moves: list[str] | str) -> list[str]:
+    names = one.split_moves(moves) if isinstance(moves, str) else moves
+    if len(names) > LONGEST_LINE:
+        raise MossaError(f"a line of more than {LONGEST_LINE} moves is too long")
+    return names
+
+
+def _sessions(request: Request) -> Sessions:
+    sessions: Sessions = request.app.state.sessions
+    return sessions
+
+
+async def _found(key: str, request: Request) -> Live:
+    try:
+        return await _sessions(request).find(key)
+    except MossaError as error:
+        raise HTTPException(404, str(error)) from None
+
+
+def _opened(live: Live) -> Opened:
+    return Opened(key=live.session.key, game=live.session.game.spec)

@@ -1,0 +1,78 @@
+"""Who may talk to the server: pages that it served itself, from this machine, in messages of a decent size.
+
+The Host header must name this machine, so that no outside name can be pointed here (DNS rebinding), and an Origin,
+where a browser sends one, must be ours, so that no other page can use what a browser can reach.
+"""
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from mossa.web.limits import Limits
+
+
+def is_local(host: str) -> bool:
+    """Whether a Host header names this machine."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        return name == "localhost" or ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+def is_own(origin: str | None, host: str) -> bool:
+    """Whether a request comes from a page of ours, or from no page at all."""
+    return origin is None or origin in (f"http://{host}", f"https://{host}")
+
+
+class Guard:
+    """Refuses strangers, bounds bodies, and adds the headers that keep pages to themselves."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, policy: str) -> None:
+        self.app, self.limits, self.policy = app, limits, policy
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not is_local(host) or not is_own(headers.get("origin"), host):
+            await self._refuse(scope, receive, send, 403, "only pages of this server on this machine may ask")
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        elif int(headers.get("content-length") or 0) > self.limits.body_bytes:  # the web server has checked the number
+            await self._refuse(scope, receive, send, 413, "the request is too long")
+        else:
+            await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        length = 0
+
+        async def bounded() -> Message:
+            """A body that hides how long it is ends at the limit."""
+            nonlocal length
+            message = await receive()
+            length += len(message.get("body", b""))
+            return message if length <= self.limits.body_bytes else {"type": "http.disconnect"}
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers["Content-Security-Policy"] = self.policy
+                headers["X-Content-Type-Options"] = "nosniff"
+                headers["Referrer-Policy"] = "no-referrer"
+                headers["Cross-Origin-Resource-Policy"] = "same-origin"
+                headers.setdefault("Cache-Control", "no-cache")
+            await send(message)
+
+        await self.app(scope, bounded, dressed)
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, reason: str) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": reason})
+            return
+        await JSONResponse({"detail": reason}, status)(scope, receive, send)

@@ -1,0 +1,38 @@
+"""What the server asks of a worker, and how a worker answers; all of it crosses a pipe between processes."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One position to think about: by an agent, or exactly where it is None."""
+
+    number: int
+    game: str
+    moves: tuple[str, ...]
+    deal: int  # the seed of the position
+    agent: str | None
+    seed: int = 0
+    tree_nodes: int | None = None  # how many nodes of the tree to show at first; None: no reports
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """To a worker at work: how many nodes of the tree to show from now on, and whether to stop."""
+
+    number: int
+    tree_nodes: int | None = None
+    stop: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """From a worker: what it knows so far, what it found in the end, or why it could not."""
+
+    number: int
+    kind: Literal["report", "done", "refused"]
+    value: Any  # a JSON object, or the reason
+
+
+Message: TypeAlias = Job | Order

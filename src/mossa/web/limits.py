@@ -1,0 +1,61 @@
+"""How much anybody may ask of the server."""
+
+from dataclasses import dataclass, field
+
+from mossa.agents import Agent, agent
+from mossa.errors import MossaError
+from mossa.settings import settings_of
+
+
+def starts_programs(kind: type[Agent]) -> bool:
+    """Whether an agent runs what it is told to: a page must not be able to ask for that."""
+    return kind.__module__.startswith("mossa.engines") or any(one.name == "command" for one in settings_of(kind))
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """One place for every cap; what is over one is refused in one line."""
+
+    sessions: int = 2_000  # in memory; those left longest make room
+    sockets: int = 600
+    sockets_a_session: int = 4
+    waiting_jobs: int = 500
+    message_bytes: int = 32_768
+    body_bytes: int = 1_000_000
+    messages_a_second: float = 20.0
+    messages_at_once: int = 60  # may come in one burst
+    nodes_a_session: int = 5_000  # positions in the tree of moves
+    idle_seconds: float = 3_600.0  # after this a session that nobody looks at leaves memory; it stays on disk
+    send_seconds: float = 20.0  # a client that does not read for so long is let go
+    job_seconds: float = 90.0  # a search that takes longer is ended
+    tree_nodes: int = 200
+    budgets: dict[str, float] = field(
+        default_factory=lambda: {
+            "simulations": 5_000_000,
+            "seconds": 60,
+            "nodes": 50_000_000,
+            "playouts": 100_000,
+            "rollouts": 1_000,
+            "threads": 2,
+            "table": 256,
+            "deals": 1_000,
+            "depth": 100,
+        }
+    )
+    places: dict[str, int] = field(
+        default_factory=lambda: {"mcts": 4_000_000, "determinized": 4_000_000, "ismcts": 1 << 22, "duct": 1 << 22}
+    )  # where `nodes` is memory
+
+    def allowed(self, spec: str) -> Agent:
+        """The agent of a spec, refused if it could take more than its share."""
+        if len(spec) > 500:
+            raise MossaError("the agent's settings are too long")
+        one = agent(spec)
+        if starts_programs(type(one)):
+            raise MossaError(f"{one.NAME} starts a program of its own; the server does not do that for anybody")
+        for name, most in self.budgets.items():
+            cap = min(most, self.places.get(one.NAME, most)) if name == "nodes" else most
+            given = getattr(one, name, None)
+            if isinstance(given, int | float) and given > cap:
+                raise MossaError(f"{one.NAME}: {name}={given} is more than the server allows ({cap:g})")
+        return one

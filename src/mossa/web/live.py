@@ -1,0 +1,419 @@
+"""A session with people in front of it: agents move in their turn, thoughts are shown, clocks run."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine
+from time import monotonic
+from typing import Any
+
+from mossa.arena.match import ply_seed
+from mossa.errors import MossaError
+from mossa.games import Position
+from mossa.web import messages
+from mossa.web.clock import Clock
+from mossa.web.jobs import Job
+from mossa.web.levels import strongest
+from mossa.web.limits import Limits
+from mossa.web.review import REVIEWER, Review
+from mossa.web.screen import Screen
+from mossa.web.session import Session
+from mossa.web.sight import curtain, drawn, is_curtained, may_think_aloud, state_message
+from mossa.web.workers import Crashed, Pool, Ticket
+
+PACE_SECONDS = 0.6  # between two moves where only agents play, so that people can follow
+TRIES = 3  # after so many workers have died over our moves we wait for the person
+
+
+class Live:
+    """One session and its screens, on the event loop; only this class changes the session."""
+
+    def __init__(self, session: Session, pool: Pool, limits: Limits) -> None:
+        self.session, self.pool, self.limits = session, pool, limits
+        self.screens: set[Screen] = set()
+        self.left_at = monotonic()  # when the last screen went
+        self.is_unsaved = True
+        self.is_paused = False
+        self.successor: Callable[[Session], str] | None = None  # takes in the session of a rematch
+        self._turn: tuple[int, Ticket] | None = None  # the node where an agent thinks about its move
+        self._study: tuple[int, Ticket] | None = None  # the node that is analysed
+        self._analyst: str | None = None
+        self._review: Review | None = None
+        self._flag: asyncio.TimerHandle | None = None
+        self._turn_began = monotonic()
+        self._crashes = 0  # of workers that thought about our moves
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # Screens
+
+    def join(self, screen: Screen) -> None:
+        if len(self.screens) >= self.limits.sockets_a_session:
+            raise MossaError("this game is open in too many windows")
+        self.screens.add(screen)
+        screen.show(self._state())
+        if self._review is not None:
+            screen.show(self._review.message())
+        self.go_on()
+
+    def leave(self, screen: Screen) -> None:
+        self.screens.discard(screen)
+        self.left_at = monotonic()
+        self._look()
+        if not self.screens:
+            self.rest()
+
+    def rest(self) -> None:
+        """Nobody is here: let all searches go."""
+        self._analyst = None
+        self._stop_turn()
+        self._stop_study()
+        for task in list(self._tasks):
+            task.cancel()
+
+    def _show(self, message: dict[str, Any]) -> None:
+        for screen in self.screens:
+            screen.show(message)
+
+    def tell(self, kind: str, text: str) -> None:
+        self._show({"type": "notice", "kind": kind, "text": text})
+
+    def _state(self) -> dict[str, Any]:
+        thinking = None if self._turn is None else self.session.nodes[self._turn[0]].position.to_move
+        return {**state_message(self.session), "thinking": thinking, "paused": self.is_paused, "analyst": self._analyst}
+
+    # What a screen asks for
+
+    async def handle(self, message: messages.Message, screen: Screen) -> None:
+        """Do what is asked; a MossaError says why not."""
+        match message:
+            case messages.Move():
+                self._move(message.move)
+            case messages.GoTo():
+                self.session.go_to(message.node)
+            case messages.Hint():
+                self._start(self._hint(message.agent))
+                return
+            case messages.Analyse():
+                self._analyse(message.agent)
+            case messages.Look():
+                screen.wants_thoughts, screen.wants_tree = message.thoughts, message.tree
+                self._look()
+                return
+            case messages.Seats():
+                self._sit(message.seats)
+            case messages.Preview():
+                screen.show(self._preview(message))
+                return
+            case messages.Plain():
+                self._plain(message.do)
+        self.changed()
+
+    def _plain(self, what: str) -> None:
+        session = self.session
+        actions: dict[str, Callable[[], None]] = {
+            "undo": session.undo,
+            "redo": session.redo,
+            "stop": self._move_now,
+            "resign": self._resign,
+            "rematch": self._rematch,
+            "reveal": self._reveal,
+            "back_to_game": session.back_to_game,
+            "go_on_here": lambda: session.go_on_from(session.cursor),
+            "pause": lambda: self._pause(True),
+            "go_on": lambda: self._pause(False),
+            "review": self._begin_review,
+        }
+        actions[what]()
+
+    def _move(self, move: str) -> None:
+        session, node = self.session, self.session.cursor
+        position = session.nodes[node].position
+        if is_curtained(session):
+            raise MossaError("somebody else's turn: look away first")
+        if node == session.tip and session.is_over:
+            raise MossaError("the game is over")
+        if node == session.tip and not position.is_over and session.seats[position.to_move] is not None:
+            raise MossaError("it is not your turn")
+        if session.is_secret and node != session.tip:
+            raise MossaError("take the move back first: that opens an analysis branch")
+        if len(session.nodes) >= self.limits.nodes_a_session:
+            raise MossaError("this game has too many variations")
+        session.play(node, move, monotonic() - self._turn_began)
+
+    def _sit(self, seats: list[str | None]) -> None:
+        session = self.session
+        checked = [check_seat(session.game, seat, self.limits) for seat in seats]
+        if len(checked) != session.game.players:
+            raise MossaError(f"{session.game} has {session.game.players} seats, and {len(checked)} are given")
+        newcomers = [seat for seat, who in enumerate(checked) if who is None and session.seats[seat] is not None]
+        if session.is_secret and newcomers:
+            raise MossaError("who has not played this seat from the start may not look into its hand")
+        if session.is_secret and not any(seat is None for seat in checked):
+            raise MossaError("with nobody at the table every hand would be shown; resign instead")
+        self._stop_turn()
+        session.seats = checked
+
+    def _pause(self, is_paused: bool) -> None:
+        self.is_paused = is_paused
+        if is_paused:
+            self._stop_turn()
+
+    def _reveal(self) -> None:
+        person = curtain(self.session)
+        if person is not None:
+            self.session.shown = person
+
+    def _resign(self) -> None:
+        session = self.session
+        if not session.persons:
+            raise MossaError("only a person can resign")
+        mover = session.present.to_move
+        session.end("resigned", mover if mover in session.persons else session.persons[0])
+
+    def _rematch(self) -> None:
+        """The same again, everybody one seat on."""
+        old = self.session
+        if self.successor is None:
+            return
+        clock = old.clock and Clock(old.clock.seconds, old.clock.increment, [old.clock.seconds] * old.game.players)
+        session = Session(old.game, [*old.seats[-1:], *old.seats[:-1]], secrets.randbits(31), clock=clock)
+        session.settle_chance()
+        self._show({"type": "moved", "key": self.successor(session)})
+
+    def _preview(self, message: messages.Preview) -> dict[str, Any]:
+        if self.session.game.has_hidden:
+            raise MossaError("no look ahead where cards are hidden")
+        if not 0 <= message.node < len(self.session.nodes):
+            raise MossaError(f"there is no node {message.node}")
+        position = self.session.nodes[message.node].position
+        before = None
+        for move in message.moves:
+            before, position = position, position.play(move)
+        return {"type": "preview", "node": message.node, "moves": message.moves, **drawn(position, None, before)}
+
+    # After every change
+
+    def changed(self) -> None:
+        """Save, show and go on."""
+        self.is_unsaved = True
+        if self._turn is not None and self._turn[0] != self.session.tip:
+            self._stop_turn()
+        self.go_on()
+        self._show(self._state())
+
+    def go_on(self) -> None:
+        """Let whoever's turn it is begin, and the analysis follow what is looked at."""
+        self._run_clock()
+        self._let_agent_move()
+        self._let_analyst_think()
+
+    def _let_agent_move(self) -> None:
+        session = self.session
+        if not self.screens or self.is_paused or session.is_over or self._turn is not None:
+            return
+        position = session.present
+        seat = session.seats[position.to_move]
+        if seat is None:
+            return
+        job = self._job(position, seat, ply_seed(session.seed, 0, position.to_move, len(position.moves)))
+        node = session.tip
+        try:
+            ticket = self.pool.submit(job, self._reporter("move", node), self._looked(position))
+        except MossaError as error:
+            self.is_paused = True
+            self.tell("error", str(error))
+            return
+        self._turn = node, ticket
+        self._start(self._agent_moves(node, ticket))
+
+    async def _agent_moves(self, node: int, ticket: Ticket) -> None:
+        begin = monotonic()
+        decision = await self._found(ticket)
+        if decision is None or self._turn is None or self._turn[1] is not ticket:
+            return
+        if not self.session.persons:
+            await asyncio.sleep(max(0.0, PACE_SECONDS - (monotonic() - begin)))
+        if self._turn is None or self._turn[1] is not ticket:
+            return
+        self._turn = None
+        self._think_aloud("move", node, decision, is_final=True)
+        self.session.play(node, decision["move"], decision["seconds"], decision["value"])
+        self.changed()
+
+    async def _found(self, ticket: Ticket) -> dict[str, Any] | None:
+        """The decision about a move; None if there is none, and the player has been told why."""
+        try:
+            return await ticket.found
+        except Crashed as error:
+            if self._turn is None or self._turn[1] is not ticket:
+                return None
+            self._turn = None
+            self.tell("error", f"{error}; the agent thinks again")
+            self._crashes += 1
+            self.is_paused = self._crashes % TRIES == 0
+        except MossaError as error:
+            if self._turn is None or self._turn[1] is not ticket:
+                return None
+            self._turn, self.is_paused = None, True
+            self.tell("error", str(error))
+        self.changed()
+        return None
+
+    def _stop_turn(self) -> None:
+        if self._turn is not None:
+            ticket = self._turn[1]
+            self._turn = None
+            self.pool.stop(ticket)
+
+    def _move_now(self) -> None:
+        """An agent shall play what it has."""
+        if self._turn is None:
+            raise MossaError("nobody is thinking")
+        self.pool.stop(self._turn[1])
+
+    # Thoughts
+
+    def _job(self, position: Position, agent: str | None, seed: int = 0) -> Job:
+        return Job(0, position.game.spec, position.moves, position.seed, agent, seed)
+
+    def _looked(self, position: Position) -> int | None:
+        """How many nodes of a tree are looked at; None if not even thoughts are."""
+        if not may_think_aloud(self.session, position) or not any(screen.wants_thoughts for screen in self.screens):
+            return None
+        return self.limits.tree_nodes if any(screen.wants_tree for screen in self.screens) else 0
+
+    def _look(self) -> None:
+        for at_work in (self._turn, self._study):
+            if at_work is not None:
+                node, ticket = at_work
+                self.pool.look(ticket, self._looked(self.session.nodes[node].position))
+
+    def _reporter(self, source: str, node: int) -> Callable[[dict[str, Any]], None]:
+        return lambda decision: self._think_aloud(source, node, decision)
+
+    def _think_aloud(self, source: str, node: int, decision: dict[str, Any], is_final: bool = False) -> None:
+        if not may_think_aloud(self.session, self.session.nodes[node].position):
+            return
+        thought = {key: value for key, value in decision.items() if key not in ("game", "moves")}
+        message = {"type": "thought", "source": source, "node": node, "final": is_final, **thought}
+        for screen in self.screens:
+            if screen.wants_thoughts:
+                screen.show(message)
+
+    def _analyse(self, agent: str | None) -> None:
+        if agent is not None:
+            agent = check_seat(self.session.game, agent, self.limits)
+        self._analyst = agent
+        self._stop_study()
+
+    def _let_analyst_think(self) -> None:
+        session, node = self.session, self.session.cursor
+        if self._study is not None and self._study[0] != node:
+            self._stop_study()
+        position = session.position
+        is_possible = not position.is_over and may_think_aloud(session, position) and bool(self.screens)
+        if self._analyst is None or self._study is not None or not is_possible:
+            return
+        job = self._job(position, self._analyst)
+        ticket = self.pool.submit(job, self._reporter("analysis", node), self._looked(position), is_patient=True)
+        self._study = node, ticket
+        self._start(self._study_ends(node, ticket))
+
+    async def _study_ends(self, node: int, ticket: Ticket) -> None:
+        try:
+            decision = await ticket.found
+        except MossaError as error:
+            if self._study is not None and self._study[1] is ticket:
+                self.tell("error", str(error))
+            return
+        if self._study is not None and self._study[1] is ticket:
+            self._think_aloud("analysis", node, decision, is_final=True)
+
+    def _stop_study(self) -> None:
+        if self._study is not None:
+            ticket = self._study[1]
+            self._study = None
+            self.pool.stop(ticket)
+
+    async def _hint(self, agent: str | None) -> None:
+        session, node = self.session, self.session.cursor
+        position = session.position
+        try:
+            if position.is_over or not may_think_aloud(session, position):
+                raise MossaError("there is nothing to hint at")
+            spec = check_seat(session.game, agent or strongest(session.game), self.limits)
+            decision = await self.pool.submit(self._job(position, spec)).found
+        except MossaError as error:
+            self.tell("error", str(error))
+            return
+        candidate = decision["candidates"][0] if decision["candidates"] else {}
+        self._show(
+            {
+                "type": "hint",
+                "node": node,
+                "move": decision["move"],
+                "value": decision["value"],
+                "pv": candidate.get("pv", []),
+            }
+        )
+
+    def _begin_review(self) -> None:
+        session = self.session
+        if session.is_secret or session.game.has_hidden:
+            raise MossaError("a review needs a game without secrets")
+        if self._review is None or self._review.line != session.path(session.tip):
+            self._review = Review(session, session.path(session.tip))
+            self._start(self._reviewed(self._review))
+
+    async def _reviewed(self, review: Review) -> None:
+        """Judge one move after the other, as long as somebody waits for it."""
+        for node in review.line[:-1]:
+            if self._review is not review:
+                return
+            agent = None if review.is_exact else REVIEWER
+            try:
+                job = self._job(self.session.nodes[node].position, agent)
+                review.judge(node, await self.pool.submit(job, is_patient=True).found)
+            except MossaError:
+                continue  # a position that could not be judged is left out
+            self._show(review.message())
+
+    # Clocks
+
+    def _run_clock(self) -> None:
+        session, clock = self.session, self.session.clock
+        self._turn_began = monotonic()
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+        if clock is None:
+            return
+        is_running = bool(self.screens) and not (session.is_over or session.is_branch or self.is_paused)
+        clock.turn_to(session.present.to_move if is_running else None)
+        if clock.seat is not None:
+            self._flag = asyncio.get_running_loop().call_later(clock.now()[clock.seat], self._out_of_time, clock.seat)
+
+    def _out_of_time(self, seat: int) -> None:
+        clock, session = self.session.clock, self.session
+        if clock is not None and clock.seat == seat and not session.is_over and not session.is_branch:
+            clock.left[seat] = 0.0
+            clock.seat = None
+            session.end("time", seat)
+            self._stop_turn()
+            self.changed()
+
+    # Tasks
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def check_seat(game: Any, seat: str | None, limits: Limits) -> str | None:
+    """A seat as the session keeps it: an agent that may be asked for and can play the game."""
+    if seat is None:
+        return None
+    one = limits.allowed(seat)
+    if reason := one.refusal(game):
+        raise MossaError(f"{one} cannot play {game}: {reason}")
+    return one.spec

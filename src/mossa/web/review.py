@@ -1,0 +1,39 @@
+"""A game looked over after it was played: the value of every position, and which moves gave something away."""
+
+from typing import Any
+
+from mossa.solvers import unsolvable
+from mossa.web.session import Session
+
+REVIEWER = "mcts:simulations=5000"  # where there is no exact play
+SERIOUS = 0.3  # what an estimated value must fall by to be called a mistake
+
+
+class Review:
+    """What is known so far of the moves of one line."""
+
+    def __init__(self, session: Session, line: list[int]) -> None:
+        self.session, self.line = session, line
+        self.is_exact = not unsolvable(session.game)
+        self.found: dict[int, dict[str, Any]] = {}
+
+    def judge(self, node: int, decision: dict[str, Any]) -> None:
+        """Take in what was found about the position of a node, and so about the move that was played there."""
+        nodes = self.session.nodes
+        after = self.line[self.line.index(node) + 1]
+        mover, move = nodes[node].position.to_move, nodes[after].position.moves[-1]
+        values = {one["move"]: one["value"] for one in decision["candidates"]}
+        best = decision["value"]
+        lost = max(0.0, best - values.get(move, best))
+        self.found[node] = {
+            "node": after,
+            "before": node,
+            "value": best if mover == 0 else -best,
+            "lost": lost,
+            "mistake": lost > 0 if self.is_exact else lost >= SERIOUS,
+            "best": decision["move"],
+        }
+
+    def message(self) -> dict[str, Any]:
+        judged = [self.found[node] for node in self.line[:-1] if node in self.found]
+        return {"type": "review", "exact": self.is_exact, "plies": len(self.line) - 1, "judged": judged}

@@ -1,0 +1,142 @@
+"""What a session's screen is told: the one place that decides it, through `Position.seen_by` and nothing else.
+
+Persons who share a screen in a game with secrets look one after the other: between two of them there is a curtain, and
+whose eyes look is `Session.shown`. Without persons, or when the game is over, everything is shown.
+"""
+
+from dataclasses import asdict, is_dataclass
+from typing import Any
+
+from mossa.games import CHANCE, Game, Position
+from mossa.solvers import unsolvable
+from mossa.web.session import Node, Session
+
+
+def viewer(session: Session) -> int | None:
+    """Through whose eyes the screen looks; None where everything may be seen, or nobody looks yet."""
+    if not session.is_secret:
+        return None
+    return session.persons[0] if len(session.persons) == 1 else session.shown
+
+
+def curtain(session: Session) -> int | None:
+    """The person who must first say that the others look away, if anybody must."""
+    if not session.is_secret or len(session.persons) == 1:
+        return None
+    mover = session.present.to_move
+    if mover in session.persons:
+        return None if mover == session.shown else mover
+    return session.persons[0] if session.shown is None else None
+
+
+def is_curtained(session: Session) -> bool:
+    return curtain(session) is not None
+
+
+def may_think_aloud(session: Session, position: Position) -> bool:
+    """Whether the thoughts of whoever moves here may be shown: they may rest on what only he knows."""
+    return not session.is_secret or (not is_curtained(session) and position.to_move == viewer(session))
+
+
+def state_message(session: Session) -> dict[str, Any]:
+    """All that the screen shows, except for thoughts."""
+    position, present = session.position, session.present
+    return {
+        "type": "state",
+        "key": session.key,
+        "game": described_rules(session.game),
+        "seats": session.seats,
+        "viewer": viewer(session),
+        "curtain": curtain(session),
+        "cursor": session.cursor,
+        "tip": session.tip,
+        "official": session.official,
+        "opening": session.opening,
+        "nodes": [_described_node(session, node) for node in session.nodes],
+        "line": session.path(session.tip),
+        "to_move": None if position.is_over else position.to_move,
+        "turn": None if session.is_over else present.to_move,
+        "over": session.is_over,
+        "scores": session.scores(),
+        "ending": asdict(session.ending) if session.ending else None,
+        "clock": {"left": session.clock.now(), "seat": session.clock.seat} if session.clock else None,
+        "share": "" if session.is_secret or not session.can_take_back else position.line,
+        "story": [line for node in session.path(session.cursor) for line in session.nodes[node].told_to_all],
+        **_scene(session, position),
+    }
+
+
+def _scene(session: Session, position: Position) -> dict[str, Any]:
+    """The board that is looked at, and what may be played on it."""
+    if is_curtained(session):
+        return {"board": None, "text": "", "legal": [], "gestures": {}, "changed": []}
+    eyes = viewer(session)
+    is_mine = not session.is_secret or position.to_move == eyes
+    parent = session.nodes[session.cursor].parent
+    before = None if parent is None else session.nodes[parent].position
+    legal = position.legal_moves() if is_mine else []
+    return {**drawn(position, eyes, before), "legal": legal, "gestures": gestures(position) if legal else {}}
+
+
+def drawn(position: Position, eyes: int | None, before: Position | None = None) -> dict[str, Any]:
+    """A position as a board, or as text where the game has no board, and which cells the last move put something on."""
+    game = position.game
+    seen = position if eyes is None else position.seen_by(eyes)
+    if game.board is None:
+        return {"board": None, "text": str(seen), "changed": []}
+    board = _plain(game.board(seen.copy_state()[0]))
+    if before is None:
+        return {"board": board, "text": "", "changed": []}
+    past = before if eyes is None else before.seen_by(eyes)
+    return {"board": board, "text": "", "changed": _changed(board, _plain(game.board(past.copy_state()[0])))}
+
+
+def gestures(position: Position) -> dict[str, list[str]]:
+    """The cells to point at for every legal move."""
+    if position.game.gesture is None:
+        return {}
+    state = position.copy_state()[0]
+    return {position.move_name(code): list(position.game.gesture(state, code)) for code in position.move_codes()}
+
+
+def _plain(board: Any) -> Any:
+    return asdict(board) if is_dataclass(board) and not isinstance(board, type) else board
+
+
+def _changed(board: Any, old: Any) -> list[int]:
+    if board.get("kind") != "grid":
+        return []
+    cells = enumerate(zip(board["cells"], old["cells"], strict=True))
+    return [i for i, (now, then) in cells if len(now["pieces"]) > len(then["pieces"])]
+
+
+def _described_node(session: Session, node: Node) -> dict[str, Any]:
+    """A move as the viewer may know it; an unknown one has no name."""
+    if node.ply is None or node.parent is None:
+        return {"parent": None, "move": "", "seat": None, "value": None}
+    mover = session.nodes[node.parent].position.to_move
+    is_known = not session.is_secret or (viewer(session) in node.told and not is_curtained(session))
+    return {
+        "parent": node.parent,
+        "move": node.ply.move if is_known else None,
+        "seat": None if mover == CHANCE else mover,
+        "value": node.ply.value if not session.is_secret else None,
+    }
+
+
+def described_rules(game: Game) -> dict[str, Any]:
+    """What the screen must know of a game."""
+    return {
+        "spec": game.spec,
+        "name": game.name,
+        "title": game.title,
+        "players": game.players,
+        "symbols": [game.symbols[p] if p < len(game.symbols) else str(p + 1) for p in range(game.players)],
+        "hidden": game.has_hidden,
+        "chance": game.has_chance,
+        "simultaneous": game.is_simultaneous,
+        "zero_sum": game.is_zero_sum,
+        "solvable": not unsolvable(game),
+        "points": float(getattr(game, "points", 1.0)),
+        "short_names": game.has_short_names,
+    }

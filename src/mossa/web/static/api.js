@@ -1,0 +1,24 @@
+// REST: what there is, and new sessions. Every failure is an Error with one clear line.
+async function ask(path, body, method) {
+  const options = body === undefined ? { method } : {
+    method: method ?? "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const answer = await fetch(`/api${path}`, options);
+  if (answer.ok) return answer.status === 204 ? null : answer.json();
+  const { detail } = await answer.json().catch(() => ({ detail: answer.statusText }));
+  throw new Error(typeof detail === "string" ? detail : detail?.[0]?.msg ?? "the server refused");
+}
+
+let catalogue;
+
+export function games() {
+  catalogue ??= Promise.all([ask("/games"), ask("/agents")]).then(([games, agents]) => ({ games, agents }));
+  return catalogue;
+}
+
+export const openSession = (wish) => ask("/sessions", wish);
+export const importRecord = (record) => ask("/records", { record });
+export const recordAddress = (key) => `/api/sessions/${key}/record`;
+export const removeSession = (key) => ask(`/sessions/${key}`, undefined, "DELETE");

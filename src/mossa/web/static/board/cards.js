@@ -1,0 +1,27 @@
+// Playing cards: rank and suit in words for those who hear, as signs for those who see.
+import { html } from "../html.js";
+import { t } from "../words.js";
+
+const SUITS = { D: ["♦", "diamonds"], C: ["♣", "clubs"], H: ["♥", "hearts"], S: ["♠", "spades"] };
+const RANKS = { T: "10", J: "J", Q: "Q", K: "K", A: "A" };
+const FIGURES = { J: "jack", Q: "queen", K: "king", A: "ace" };
+
+export function cardName(card) {
+  const rank = FIGURES[card[0]] ? t(FIGURES[card[0]]) : RANKS[card[0]] ?? card[0];
+  return t("{rank} of {suit}", { rank, suit: t(SUITS[card[1]][1]) });
+}
+
+function Face({ card }) {
+  return html`<span class="rank">${RANKS[card[0]] ?? card[0]}</span><span class="suit">${SUITS[card[1]][0]}</span>`;
+}
+
+export function Card({ card, isChosen, isDim, isHinted, onClick }) {
+  const look = `card ${card[1]} ${isChosen ? "chosen" : ""} ${isDim ? "dim" : ""} ${isHinted ? "hinted" : ""}`;
+  return html`<button class=${`playing ${look}`} aria-pressed=${Boolean(isChosen)} aria-label=${cardName(card)} aria-disabled=${!onClick}
+    onClick=${onClick}><${Face} card=${card} /></button>`;
+}
+
+export function Fan({ cards, isSmall, label }) {
+  return html`<div class=${`fan ${isSmall ? "small" : ""}`} role="img" aria-label=${label ?? cards.map(cardName).join(", ")}>
+    ${cards.map((card) => html`<span key=${card} class=${`playing card ${card[1]}`} aria-hidden="true"><${Face} card=${card} /></span>`)}</div>`;
+}

@@ -1,0 +1,24 @@
+// A modal window with a title and a way out.
+import { useEffect, useRef } from "preact/hooks";
+import { html } from "./html.js";
+import { t } from "./words.js";
+
+export function Dialog({ isOpen, onClose, title, children }) {
+  const element = useRef();
+  useEffect(() => {
+    const dialog = element.current;
+    if (isOpen && !dialog.open) dialog.showModal();
+    if (!isOpen && dialog.open) dialog.close();
+  }, [isOpen]);
+  const closeOutside = (event) => event.target === element.current && onClose();
+  return html`
+    <dialog ref=${element} aria-label=${title} onClose=${onClose} onClick=${closeOutside}>
+      ${isOpen && html`
+        <div class="sheet">
+          <header><h2>${title}</h2>
+            <button class="quiet round" type="button" aria-label=${t("Close")} onClick=${onClose}>×</button>
+          </header>
+          ${children}
+        </div>`}
+    </dialog>`;
+}

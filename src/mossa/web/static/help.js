@@ -1,0 +1,33 @@
+// What the keys do, and what the pictures mean.
+import { signal } from "@preact/signals";
+import { Dialog } from "./dialog.js";
+import { html } from "./html.js";
+import { t } from "./words.js";
+
+export const isHelpOpen = signal(false);
+
+const KEYS = [
+  ["1 – 9", "Play the move of that name"],
+  ["← ↑ ↓ →", "Go from cell to cell on the board, or from node to node in the tree"],
+  ["Enter", "Choose the cell, or look at the node"],
+  ["U / R", "Take back / play again"],
+  ["H", "Hint"],
+  [", / .", "One move back / forward to look at"],
+  ["A", "Analysis: rich layout or bare"],
+  ["E / C / T", "Evaluation, candidates, tree: show or hide"],
+  ["+ / − / 0", "Zoom the tree; fit it"],
+  ["?", "This page"],
+];
+
+export function Help() {
+  return html`
+    <${Dialog} isOpen=${isHelpOpen.value} onClose=${() => { isHelpOpen.value = false; }} title=${t("Help and keys")}>
+      <table class="keys">
+        <tbody>
+          ${KEYS.map(([keys, meaning]) => html`<tr><th scope="row"><kbd>${keys}</kbd></th><td>${t(meaning)}</td></tr>`)}
+        </tbody>
+      </table>
+      <p>${t("Values go from −1 (lost) to +1 (won), seen by the player who moves. In the tree a thick line was walked often, a double ring is proven, and the filled part of a node tells its value for whoever moved there.")}</p>
+      <p>${t("Everything runs on this machine: no page, no move and no game leaves it.")}</p>
+    <//>`;
+}

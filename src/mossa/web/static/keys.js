@@ -1,0 +1,52 @@
+// Keys that work anywhere at the table; fields and dialogs keep theirs.
+import { isHelpOpen } from "./help.js";
+import { toggleLayout } from "./header.js";
+import { showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
+import { route } from "./router.js";
+import { ask, state } from "./session.js";
+import { canMove } from "./table.js";
+
+const toggle = (one) => { one.value = !one.value; };
+
+const keys = {
+  u: () => ask("undo"),
+  r: () => ask("redo"),
+  h: () => ask("hint"),
+  a: toggleLayout,
+  e: () => toggle(showsEvaluation),
+  c: () => toggle(showsCandidates),
+  t: () => toggle(showsTree),
+  ",": () => step(-1),
+  ".": () => step(1),
+};
+
+export function step(by) {
+  const now = state.value;
+  const node = by < 0 ? now.nodes[now.cursor].parent : next(now);
+  if (node !== null && node !== undefined) ask("go_to", { node });
+}
+
+function next(now) {
+  const onLine = now.line[now.line.indexOf(now.cursor) + 1];
+  if (now.line.includes(now.cursor) && onLine !== undefined) return onLine;
+  const found = now.nodes.findIndex((node) => node.parent === now.cursor);
+  return found < 0 ? null : found;
+}
+
+export function startKeys() {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, select, textarea, dialog")) return;
+    if (event.key === "?") {
+      isHelpOpen.value = true;
+      return;
+    }
+    const now = state.value;
+    if (route.value.at !== "session" || !now) return;
+    const isMove = now.game.short_names && now.legal.includes(event.key) && canMove(now);
+    const act = isMove ? () => ask("move", { move: event.key }) : keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}

@@ -1,0 +1,62 @@
+// Who plays, on which board, with how much time.
+import { useState } from "preact/hooks";
+import { openSession } from "./api.js";
+import { Dialog } from "./dialog.js";
+import { Field } from "./field.js";
+import { html } from "./html.js";
+import { layout } from "./prefs.js";
+import { go } from "./router.js";
+import { PieceIcon } from "./board/pieces.js";
+import { SeatPicker } from "./seatpicker.js";
+import { SettingField, specOf } from "./settings.js";
+import { t } from "./words.js";
+
+export function firstSeats(game) {
+  const medium = game.levels.find((level) => level.name === "Medium") ?? game.levels.at(-1);
+  return Array.from({ length: game.players }, (_, seat) => (seat === 0 ? null : medium.agent));
+}
+
+export function NewGame({ game, agents, onClose }) {
+  const [seats, setSeats] = useState(firstSeats(game));
+  const [options, setOptions] = useState({});
+  const [minutes, setMinutes] = useState("");
+  const [increment, setIncrement] = useState("0");
+  const [problem, setProblem] = useState("");
+  const seat = (index, who) => setSeats(seats.map((old, i) => (i === index ? who : old)));
+  const start = async (event) => {
+    event.preventDefault();
+    const clock = minutes === "" ? null : { seconds: Number(minutes) * 60, increment: Number(increment) };
+    try {
+      const { key } = await openSession({ game: specOf(game.name, options, game.options), seats, clock });
+      if (!seats.includes(null)) layout.value = "rich"; // who watches wants to see them think
+      go(`#play/${key}`);
+    } catch (error) {
+      setProblem(error.message);
+    }
+  };
+  return html`
+    <${Dialog} isOpen=${true} onClose=${onClose} title=${game.title}>
+      <form onSubmit=${start}>
+        ${seats.map((who, index) => html`
+          <fieldset key=${index}>
+            <legend><${PieceIcon} player=${index} game=${game.rules} />
+              ${index === 0 ? t("First to move") : t("Seat {n}", { n: index + 1 })}</legend>
+            <${SeatPicker} who=${who} game=${game} agents=${agents} onPick=${(next) => seat(index, next)} />
+          </fieldset>`)}
+        ${game.options.length > 0 && html`
+          <details><summary>${t("Board and rules")}</summary>
+            ${game.options.map((one) => html`
+              <${SettingField} key=${one.name} setting=${one} value=${options[one.name]}
+                onChange=${(value) => setOptions({ ...options, [one.name]: value })} />`)}
+          </details>`}
+        <details><summary>${t("Clock")}</summary>
+          <${Field} name=${t("Minutes for each (empty: no clock)")} control=${(id) => html`
+            <input id=${id} type="number" min="0.1" max="180" step="any" value=${minutes} onInput=${(e) => setMinutes(e.target.value)} />`} />
+          <${Field} name=${t("Seconds added for each move")} control=${(id) => html`
+            <input id=${id} type="number" min="0" max="600" value=${increment} onInput=${(e) => setIncrement(e.target.value)} />`} />
+        </details>
+        ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+        <div class="row end"><button class="main" type="submit">${t("Start")}</button></div>
+      </form>
+    <//>`;
+}

@@ -1,0 +1,47 @@
+// One plate a player: who, whose turn, how much time.
+import { useEffect, useState } from "preact/hooks";
+import { PieceIcon } from "./board/pieces.js";
+import { html } from "./html.js";
+import { agentName } from "./seats.js";
+import { t, seconds, signed } from "./words.js";
+
+export function Plates({ now }) {
+  return html`
+    <ul class="plates" aria-label=${t("Players")}>
+      ${now.seats.map((who, seat) => html`<${Plate} key=${seat} now=${now} seat=${seat} who=${who} />`)}
+    </ul>`;
+}
+
+function Plate({ now, seat, who }) {
+  const isTurn = !now.over && now.turn === seat;
+  const isThinking = now.thinking === seat;
+  const name = who === null ? t(now.seats.filter((one) => one === null).length === 1 ? "You" : "A person") : agentName(who);
+  const score = now.scores?.[seat];
+  return html`
+    <li class=${`plate ${isTurn ? "turn" : ""}`}>
+      <${PieceIcon} player=${seat} game=${now.game} />
+      <span class="who">${name}${who !== null && name !== who && html`<small>${who.replaceAll(",", " ")}</small>`}</span>
+      ${isTurn && html`<span class="badge">${isThinking ? html`<span class="dots">${t("thinks")}</span>` : t("to move")}</span>`}
+      ${score !== undefined && html`<span class="badge score">${points(now, score)}</span>`}
+      ${now.clock && html`<${Time} clock=${now.clock} seat=${seat} />`}
+    </li>`;
+}
+
+function points(now, score) {
+  if (now.game.points !== 1) return signed(score * now.game.points).replace(/[.,]00$/, "");
+  return now.game.players === 2 ? t(score > 0 ? "won" : score < 0 ? "lost" : "drawn") : signed(score);
+}
+
+function Time({ clock, seat }) {
+  const [at] = useState({ start: 0, clock: null });
+  const [, tick] = useState(0);
+  if (at.clock !== clock) Object.assign(at, { clock, start: performance.now() });
+  const isRunning = clock.seat === seat;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => tick((n) => n + 1), 250);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const left = clock.left[seat] - (isRunning ? (performance.now() - at.start) / 1000 : 0);
+  return html`<span class=${`time ${isRunning ? "running" : ""} ${left < 20 ? "short" : ""}`} role="timer">${seconds(left)}</span>`;
+}

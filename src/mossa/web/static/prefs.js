@@ -1,0 +1,50 @@
+// What a person has chosen for good: kept in the browser, each a signal.
+import { effect, signal } from "@preact/signals";
+
+const KEY = "mossa";
+const saved = read();
+
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const pref = (name, initial) => signal(saved[name] ?? initial);
+
+export const language = pref("language", navigator.language?.startsWith("it") ? "it" : "en");
+export const theme = pref("theme", "auto"); // auto, light, dark
+export const layout = pref("layout", "bare"); // bare for play, rich for analysis
+export const showsEvaluation = pref("evaluation", true);
+export const showsHints = pref("hints", true);
+export const showsCandidates = pref("candidates", true);
+export const showsTree = pref("tree", true);
+export const recent = pref("recent", []); // [{key, game}], newest first
+
+const all = { language, theme, layout, evaluation: showsEvaluation, hints: showsHints };
+Object.assign(all, { candidates: showsCandidates, tree: showsTree, recent });
+
+effect(() => {
+  const values = Object.fromEntries(Object.entries(all).map(([name, one]) => [name, one.value]));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(values));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+});
+
+effect(() => {
+  const root = document.documentElement;
+  root.lang = language.value;
+  root.dataset.theme = theme.value;
+});
+
+export function remember(key, game) {
+  recent.value = [{ key, game }, ...recent.value.filter((one) => one.key !== key)].slice(0, 12);
+}
+
+export function forget(key) {
+  recent.value = recent.value.filter((one) => one.key !== key);
+}

@@ -1,0 +1,95 @@
+// The socket of one session: what the server shows lands in signals; what a person does goes out as messages.
+import { effect, signal } from "@preact/signals";
+import { announceChange, say } from "./announce.js";
+import { layout, remember, showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
+
+export const state = signal(null);
+export const thought = signal(null); // what a search under way, or the last one, thinks
+export const hint = signal(null);
+export const review = signal(null);
+export const preview = signal(null); // another board than that of the game, for a moment
+export const notice = signal(null);
+export const isConnected = signal(false);
+export const isGone = signal("");
+
+const LOST_MS = [300, 700, 1500, 3000, 5000];
+const FINAL = [1008, 4404, 4408];
+
+let socket = null;
+let tries = 0;
+let timer = 0;
+
+export function connect(key) {
+  disconnect();
+  for (const one of [state, thought, hint, review, preview, notice]) one.value = null;
+  isGone.value = "";
+  open(key);
+}
+
+export function disconnect() {
+  clearTimeout(timer);
+  const old = socket;
+  socket = null;
+  old?.close();
+  isConnected.value = false;
+}
+
+function open(key) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const mine = new WebSocket(`${scheme}://${location.host}/api/sessions/${key}/screen`);
+  socket = mine;
+  mine.onopen = () => {
+    tries = 0;
+    isConnected.value = true;
+    look();
+  };
+  mine.onmessage = (event) => socket === mine && receive(JSON.parse(event.data));
+  mine.onclose = (event) => {
+    if (socket !== mine) return;
+    isConnected.value = false;
+    if (FINAL.includes(event.code)) isGone.value = event.reason || "closed";
+    else timer = setTimeout(() => open(key), LOST_MS[Math.min(tries++, LOST_MS.length - 1)]);
+  };
+}
+
+const receivers = {
+  state(message) {
+    const before = state.value;
+    if (before && before.cursor !== message.cursor) preview.value = null;
+    if (hint.value && hint.value.node !== message.cursor) hint.value = null;
+    state.value = message;
+    remember(message.key, message.game.spec);
+    announceChange(before, message);
+  },
+  thought: (message) => { thought.value = message; },
+  hint: (message) => { hint.value = message; },
+  review: (message) => { review.value = message; },
+  preview: (message) => { preview.value = message; },
+  notice(message) {
+    notice.value = message;
+    say(message.text);
+  },
+  moved: (message) => { location.hash = `#play/${message.key}`; },
+};
+
+function receive(message) {
+  receivers[message.type]?.(message);
+}
+
+export function ask(what, more = {}) {
+  notice.value = null;
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ do: what, ...more }));
+}
+
+// Nothing is computed for a picture that nobody sees.
+function look() {
+  const isRich = layout.value === "rich" && document.visibilityState === "visible";
+  const thoughts = isRich && (showsEvaluation.value || showsCandidates.value || showsTree.value);
+  ask("look", { thoughts, tree: isRich && showsTree.value });
+}
+
+effect(() => {
+  layout.value, showsEvaluation.value, showsCandidates.value, showsTree.value;
+  look();
+});
+document.addEventListener("visibilitychange", look);

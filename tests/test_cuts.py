@@ -1,0 +1,54 @@
+"""The tree that shows alpha-beta's cuts: the same value as without them, and every move either looked at or cut."""
+
+import pytest
+
+import mossa
+from mossa.agents.thinking import Thinking
+
+POSITIONS = [("tictactoe", "1", 5), ("tictactoe", "15", 4), ("connect4", "4433", 4), ("connect4", "", 3)]
+
+
+@pytest.mark.parametrize(("game", "moves", "depth"), POSITIONS)
+def test_the_shown_tree_has_the_value_of_minimax_and_loses_no_move(game, moves, depth):
+    position = mossa.game(game).position(moves)
+    tree = mossa.agent(f"alphabeta:depth={depth},table=0").choose(position, 0, Thinking(tree_nodes=200)).tree
+    assert tree.value[0] == mossa.agent(f"minimax:depth={depth}").choose(position).value
+    assert len(tree) <= 200
+    assert sum(tree.cut) > 0
+    lines = [()]
+    for row in range(1, len(tree)):
+        lines.append((*lines[tree.parent[row]], tree.move[row]))
+    for row, line in enumerate(lines):
+        children = [tree.move[child] for child in range(len(tree)) if tree.parent[child] == row]
+        here = mossa.game(game).position([*position.moves, *line])
+        assert set(children) <= set(here.legal_moves())
+        if children:
+            assert len(children) + tree.cut[row] == len(here.legal_moves())
+
+
+def test_a_report_may_stop_a_search_that_deepens():
+    class EnoughError(Exception):
+        pass
+
+    told = []
+
+    def report(decision):
+        told.append(decision)
+        raise EnoughError
+
+    position = mossa.game("tictactoe").position("")
+    with pytest.raises(EnoughError):
+        mossa.agent("alphabeta:depth=9,table=0,order=natural").choose(position, 0, Thinking(report=report))
+    assert told[0].iterations
+    assert told[0].move in position.legal_moves()
+
+
+@pytest.mark.parametrize("agent", ["ismcts:simulations=600", "duct:simulations=600"])
+def test_searches_over_information_sets_report_and_decide_as_without(agent):
+    position = mossa.game("tictactoe").position("15")
+    told = []
+    watched = mossa.agent(agent).choose(position, 3, Thinking(report=told.append))
+    alone = mossa.agent(agent).choose(position, 3)
+    assert (watched.move, watched.candidates) == (alone.move, alone.candidates)
+    assert told
+    assert sum(one.visits for one in told[0].candidates) <= 600

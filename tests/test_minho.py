@@ -1,0 +1,356 @@
+"""The Minho protocol: its example to the letter, our agents as bots, outside bots as agents, and what bots do wrong."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from time import monotonic
+from typing import ClassVar
+
+import pytest
+
+import mossa
+from mossa.agents.agent import Agent
+from mossa.agents.decision import Decision
+from mossa.agents.thinking import ForfeitError, Thinking
+from mossa.arena.match import match, play, schedule, summary
+from mossa.arena.record import Record
+from mossa.cli import main
+from mossa.engines.minho import Table, seen_line
+from mossa.engines.minho_agent import Seat, first_hand, move_word, mover
+from mossa.engines.minho_bot import replies
+from mossa.errors import MossaError
+from mossa.games.bigtwo.cards import names, word
+from mossa.games.bigtwo.profiles import MINHO
+from mossa.games.game import Position
+from mossa.jit import new_rng
+
+GAME = mossa.game("bigtwo")
+EXAMPLE = """\
+> MAO AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 3D
+> JOGADA
+< 7S 6H 5H 4D 3D
+> OK
+> PASSOU
+> JOGOU 3C 4C 5C 7C 9C
+> JOGOU 6S 6D 6C 4H 4S
+> JOGADA
+< JH JD 8S 8H 8D
+> OK
+> PASSOU
+> PASSOU
+> JOGOU TS TH TD 5S 5D
+> JOGADA
+< PASSO
+> JOGOU QS QH QC QD 8C
+> PASSOU
+> PASSOU
+> JOGADA
+< PASSO
+> ACABOU 3 3""".splitlines()
+
+
+@dataclass(frozen=True)
+class Scripted(Agent):
+    """Plays what it was told to, and keeps what it saw."""
+
+    NAME: ClassVar[str] = "scripted"
+    moves: tuple = ()
+    seen: list = None
+
+    def __post_init__(self):
+        object.__setattr__(self, "seen", [])
+
+    def search(self, position, seed):
+        self.seen.append(position)
+        number = len(self.seen) - 2  # the first question is to get ready
+        return Decision(position.legal_moves()[0] if number < 0 else self.moves[number], 0.0)
+
+
+def hosted(lines, agent, game=GAME):
+    return list(replies(game, agent, lines))
+
+
+def test_the_example_of_the_rules_to_the_letter():
+    host = [line[2:] for line in EXAMPLE if line.startswith(">")]
+    expected = [line[2:] for line in EXAMPLE if line.startswith("<")]
+    agent = Scripted(moves=("3D 4D 5H 6H 7S", "8D 8H 8S JD JH", "pass", "pass"))
+    assert hosted(host, agent) == expected
+    tables = [int(position.copy_state()[0].table) for position in agent.seen[1:]]
+    assert tables == [word(cards, "DCHS") for cards in ("", "6S 6D 6C 4H 4S", "TS TH TD 5S 5D", "QS QH QC QD 8C")]
+    assert agent.seen[-1].copy_state()[0].left.tolist() == [3, 8, 8, 3]
+    assert [position.to_move for position in agent.seen[1:]] == [0] * 4
+
+
+def example_position():
+    """The deal of the example, as far as it is known, and its moves."""
+    hands = [
+        "AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 3D",
+        "QS QH QC QD 8C",
+        "3C 4C 5C 7C 9C",
+        "6S 6D 6C 4H 4S TS TH TD 5S 5D",
+    ]
+    rest = [card for card in deck() if not any(card in hand.split() for hand in hands)]
+    hands = [hand.split() for hand in hands]
+    for hand in hands:
+        while len(hand) < 13:
+            hand.append(rest.pop())
+    state = GAME.new(0).copy_state()
+    for seat in range(4):
+        state[0].hand[seat] = word(" ".join(hands[seat]), "DCHS")
+    state[0].player = state[0].owner = 0
+    return Position(GAME, state, ())
+
+
+def deck():
+    return [rank + suit for rank in "3456789TJQKA2" for suit in "DCHS"]
+
+
+class Wire:
+    """Stands for a process: what is written to it, and what it will answer."""
+
+    def __init__(self, answers):
+        self.lines, self.answers = [], list(answers)
+
+    def write(self, line):
+        self.lines.append(f"> {line}")
+
+    def read(self, seconds):
+        self.lines.append(f"< {self.answers[0]}")
+        return self.answers.pop(0)
+
+    def close(self):
+        self.lines.append("closed")
+
+
+def test_a_host_speaks_as_in_the_example():
+    wire = Wire(line[2:] for line in EXAMPLE if line.startswith("<"))
+    seat, position = Seat(wire, MINHO, 0), example_position()
+    moves = "pass,3C 4C 5C 7C 9C,4H 4S 6D 6C 6S,pass,pass,5D 5S TD TH TS,8C QD QC QH QS,pass,pass"
+    others = iter(moves.split(","))
+    for _ in range(4):
+        position = position.play(seat.ask(position, 1))
+        while position.to_move != 0 and (move := next(others, None)):
+            position = position.play(move)
+    seat.close(position)
+    in_our_order = [line.replace("3C 4C 5C 7C 9C", "9C 7C 5C 4C 3C") for line in EXAMPLE[:-1]]
+    in_our_order = [line.replace("6S 6D 6C 4H 4S", "6S 6C 6D 4S 4H") for line in in_our_order]
+    assert wire.lines == [*in_our_order, "closed"]
+
+
+def test_a_bot_finds_its_place_among_those_who_moved_before():
+    lines = ["MAO AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 4C", "PASSOU", "JOGOU 3D 3C", "PASSOU", "JOGADA"]
+    agent = Scripted(moves=("4D 4C",))
+    assert hosted(lines, agent) == ["4C 4D"]
+    state = agent.seen[-1].copy_state()[0]
+    assert (int(state.owner), state.left.tolist()) == (2, [13, 13, 11, 13])
+
+
+def test_a_bot_without_the_first_card_passes_when_asked_for_it():
+    lines = ["MAO AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 4C", "JOGADA", "JOGOU 3D", "PASSOU", "PASSOU", "JOGADA"]
+    assert hosted(lines, Scripted(moves=("pass",))) == ["PASSO", "PASSO"]
+
+
+def test_refused_cards_are_still_in_hand():
+    lines = [
+        "MAO AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 4C",
+        "JOGOU 3D 3C",
+        "JOGADA",
+        "NAO",
+        "PASSOU",
+        "PASSOU",
+        "PASSOU",
+        "JOGADA",
+    ]
+    agent = Scripted(moves=("4D 4C", "4D 4C"))
+    assert hosted(lines, agent) == ["4C 4D", "4C 4D"]
+    assert agent.seen[-1].copy_state()[0].left.tolist() == [13, 13, 13, 11]
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        (["JOGADA"], "JOGADA before MAO"),
+        (["MAO 3D 4D"], "MAO takes 13"),
+        (["MAO AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 3D", "JOGOU 1X"], "JOGOU takes cards"),
+        (["HELLO"], "'HELLO' is no word"),
+    ],
+)
+def test_what_is_no_protocol_is_refused(lines, problem):
+    with pytest.raises(MossaError, match=problem):
+        hosted(lines, mossa.agent("random"))
+
+
+@pytest.mark.parametrize("spec", ["connect4", "bigtwo:rules=taiwan", "bigtwo:rules=charlesworth2018"])
+def test_games_without_words_are_refused(spec):
+    assert "protocol minho" in mossa.agent("minho:command=true").refusal(mossa.game(spec))
+    with pytest.raises(MossaError, match="protocol minho"):
+        hosted([], mossa.agent("random"), mossa.game(spec))
+
+
+def test_lines_do_not_change_when_other_hands_are_permuted():
+    """What a seat is told of a game depends on its own cards and on what was played."""
+    for seed in range(3):
+        position, agent = GAME.new(seed), mossa.agent("greedy")
+        while len(position.moves) < 30 and not position.is_over:
+            position = position.play(agent.choose(position).move)
+        seat = position.to_move
+        other = position.redealt(seat, new_rng(seed))
+        for one in (position, other):
+            assert first_hand(one, seat, MINHO) == int(GAME.new(seed).copy_state()[0].hand[seat])
+        assert [seen_line(move_word(name, MINHO), MINHO) for name in other.moves] == [
+            seen_line(move_word(name, MINHO), MINHO) for name in position.moves
+        ]
+
+
+def test_who_moved_follows_from_the_turn():
+    position, agent, movers = GAME.new(5), mossa.agent("greedy"), []
+    while not position.is_over:
+        movers.append(position.to_move)
+        position = position.play(agent.choose(position).move)
+        assert [mover(position, number) for number in range(len(position.moves))] == movers
+
+
+def test_a_table_knows_what_the_true_game_knows():
+    """Played along from the lines of one seat, it is the view of that seat, up to turning the table."""
+    position, agent = GAME.new(7), mossa.agent("greedy")
+    seat = (position.to_move + 2) % 4
+    table = Table(GAME, " ".join(names(position.copy_state()[0].hand[seat], MINHO.suits)))
+    while not position.is_over:
+        if position.to_move == seat:
+            table.ask()
+            mine, true = table.position.copy_state()[0], position.seen_by(seat).copy_state()[0]
+            assert int(mine.hand[0]) == int(true.hand[seat])
+            assert (int(mine.table), int(mine.played), int(mine.power)) == (
+                int(true.table),
+                int(true.played),
+                int(true.power),
+            )
+            assert [int(mine.left[i]) for i in range(4)] == [int(true.left[(seat + i) % 4]) for i in range(4)]
+            assert (int(mine.owner) + seat) % 4 == int(true.owner)
+        move = agent.choose(position).move
+        if position.to_move == seat:
+            table.play(move_word(move, MINHO))
+        else:
+            table.other_plays("" if move == "pass" else move)
+        position = position.play(move)
+
+
+# Outside bots
+
+BOT = """
+import sys, os, time, signal
+PLAY = {play}
+hand = []
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "MAO":
+        hand = words[1:]
+    if words[0] == "JOGADA":
+        PLAY()
+"""
+BOTS = {  # what each does when it is asked; output is never flushed
+    "lowest": "lambda: print('3D' if '3D' in hand else 'PASSO')",
+    "silent": "lambda: time.sleep(1000)",
+    "crash": "lambda: os.kill(os.getpid(), signal.SIGSEGV)",
+    "fails": "lambda: 1 / 0",
+    "nonsense": "lambda: print('hello there')",
+    "babbles": "lambda: os.write(1, b'x' * 100000)",
+    "leaves": "lambda: sys.exit(3)",
+    "forks": "lambda: os.fork() or time.sleep(1000)",
+}
+
+
+def bot(tmp_path, name):
+    file = tmp_path / f"{name}.py"
+    file.write_text(BOT.format(play=BOTS[name]))
+    return f"minho:command={sys.executable} {file},seconds=2"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("silent", "no answer within 0.3 s"),
+        ("crash", "it ended by SIGSEGV"),
+        ("fails", "it ended with code 1: ZeroDivisionError"),
+        ("nonsense", "it had to lead and answered 'hello there'"),
+        ("babbles", "longer than"),
+        ("leaves", "it ended with code 3"),
+        ("forks", "no answer within 0.3 s"),
+    ],
+)
+def test_a_bot_that_fails_loses_and_the_match_goes_on(tmp_path, name, reason):
+    spec = bot(tmp_path, name).replace("seconds=2", "seconds=0.3" if "0.3" in reason else "seconds=5")
+    plan = schedule("bigtwo", [spec, "greedy", "greedy", "greedy"], games=4, seed=1)
+    records = [play(fixture) for fixture in plan]
+    assert len(records) == 4
+    for record in records:
+        record.verify()
+        assert Record.from_json(record.to_json()) == record
+        if record.forfeit:
+            assert reason in record.forfeit.reason
+            assert record.seats[record.forfeit.seat] == mossa.agent(spec).spec
+            assert record.scores[record.forfeit.seat] == -1
+    assert any(record.forfeit for record in records)
+    result = summary(plan, records, 0.0)
+    assert result.forfeits == (sum(record.forfeit is not None for record in records), 0, 0, 0)
+
+
+def test_a_bot_that_never_flushes_plays_whole_games(tmp_path):
+    result = match("bigtwo", [bot(tmp_path, "lowest"), "greedy", "greedy", "greedy"], games=4, seed=1)
+    assert result.forfeits == (0, 0, 0, 0)
+
+
+def test_refused_plays_are_passes(tmp_path):
+    """Nonsense on top of a table is a pass: the game goes on."""
+    position = GAME.new(0)
+    position = position.play(position.legal_moves()[0])
+    thinking = Thinking()
+    try:
+        assert mossa.agent(bot(tmp_path, "nonsense")).choose(position, 0, thinking).move == "pass"
+    finally:
+        thinking.close(position)
+
+
+def test_no_process_is_left(tmp_path):
+    """Also what a bot has started itself is ended with it."""
+    file = tmp_path / "pids"
+    script = tmp_path / "parent.py"
+    tells = f"open({str(file)!r}, 'a').write(str(os.getpid()) + ' ')"
+    script.write_text(f"import os, time\nos.fork()\n{tells}\ntime.sleep(1000)\n")
+    position = GAME.new(0)
+    with pytest.raises(ForfeitError, match="no answer"):
+        mossa.agent(f"minho:command={sys.executable} {script},seconds=1").choose(position)
+    pids = [int(pid) for pid in file.read_text().split()]
+    assert len(pids) == 2
+    end = monotonic() + 20
+    while any(map(is_running, pids)) and monotonic() < end:  # a killed process takes a moment
+        pass
+    assert not any(map(is_running, pids))
+
+
+def is_running(pid):
+    """A zombie runs no more: nobody has asked how it ended, that is all."""
+    status = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout
+    return status.strip() != "" and not status.startswith("Z")
+
+
+def test_a_command_that_is_not_there_loses_with_its_reason():
+    with pytest.raises(ForfeitError, match=r"cannot start '\./no-such-bot': No such file"):
+        mossa.agent("minho:command=./no-such-bot").choose(GAME.new(0))
+    with pytest.raises(MossaError, match="needs a command"):
+        mossa.agent("minho").choose(GAME.new(0))
+
+
+@pytest.mark.compiled
+def test_our_own_bot_at_our_own_table():
+    """`mossa engine` seated by `minho` plays the very game that the agent plays by itself."""
+    spec = f"minho:command={sys.executable} -m mossa engine --protocol minho --game bigtwo --agent greedy,seconds=60"
+    seated = match("bigtwo", [spec, "greedy", "greedy", "greedy"], games=4, seed=2)
+    itself = match("bigtwo", ["greedy"] * 4, games=4, seed=2)
+    assert seated.forfeits == (0, 0, 0, 0)
+    assert (seated.points, seated.wins) == (itself.points, itself.wins)
+
+
+def test_an_unknown_protocol_is_refused(capsys):
+    assert main(["engine", "--protocol", "uci", "--agent", "greedy"]) == 2
+    assert "unknown protocol 'uci'" in capsys.readouterr().err

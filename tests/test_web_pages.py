@@ -1,0 +1,80 @@
+"""Every screen in light and dark, on a phone and on a desk: axe-core finds no violation, nothing comes from outside."""
+
+import pytest
+
+from tests.web import PATIENCE_MS, needs_browser, running_server
+
+pytestmark = [pytest.mark.compiled, needs_browser()]
+
+pytest.importorskip("playwright.sync_api")
+axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+
+SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1360, "height": 900}}
+SCREENS = ("home", "new game", "help", "play", "analysis", "gobblet", "big two", "contest", "share", "wrong address")
+BUDGET_BYTES = 200_000
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with running_server(tmp_path_factory.mktemp("saves")) as (address, _):
+        yield address
+
+
+def show(page, screen):
+    """Go to a screen, as a person would."""
+    page.goto("/")
+    page.get_by_role("heading", name="Which game?").wait_for()
+    if screen in ("play", "share", "gobblet", "big two", "contest"):
+        titles = {"gobblet": "Gobblet 3x3", "big two": "Big Two", "contest": "Pokémon"}
+        page.get_by_role("button", name=f"Play {titles.get(screen, 'Connect 4')}").click()
+        page.get_by_role("button", name="Start").click()
+        page.get_by_role("list", name="Players").wait_for()
+        if screen == "share":
+            page.get_by_role("button", name="Share").click()
+    elif screen == "new game":
+        page.get_by_role("button", name="Play Connect 4").click()
+        page.get_by_label("Who plays").last.select_option("custom")
+    elif screen == "help":
+        page.get_by_role("button", name="Help and keys").click()
+    elif screen == "analysis":
+        page.goto("/#connect4/4453")
+        page.get_by_role("button", name="Analyse").click()
+        page.get_by_role("row").nth(2).wait_for()
+        page.keyboard.press("4")
+        page.get_by_role("button", name="Review").wait_for()
+    elif screen == "wrong address":
+        page.goto("/#chess/e4")
+        page.get_by_role("alert").wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_no_violation_on_any_screen(server, browser, size, theme):
+    context = browser.new_context(
+        base_url=server, locale="en-GB", viewport=SIZES[size], color_scheme=theme, reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    found = []
+    for screen in SCREENS:
+        page = context.new_page()
+        show(page, screen)
+        for violation in axe.Axe().run(page).response["violations"]:
+            places = [node["html"][:120] for node in violation["nodes"][:3]]
+            found.append(f"{screen}: {violation['id']}: {places}")
+        page.close()
+    context.close()
+    assert not found
+
+
+def test_pages_are_small_and_come_from_this_server_alone(server, browser):
+    context = browser.new_context(base_url=server, locale="en-GB")
+    page = context.new_page()
+    asked = []
+    page.on("response", lambda response: asked.append((response.url, len(response.body()))))
+    page.goto("/")
+    page.get_by_role("heading", name="Connect 4").wait_for()
+    outside = [url for url, _ in asked if not url.startswith(server)]
+    front_end = sum(size for url, size in asked if "/api/" not in url)
+    context.close()
+    assert not outside
+    assert 0 < front_end < BUDGET_BYTES

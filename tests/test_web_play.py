@@ -1,0 +1,255 @@
+"""Whole games in a real browser, played as a person would: by name and role, never by what the page is made of."""
+
+import json
+import re
+
+import pytest
+
+from mossa.games import GAMES
+from tests.web import PATIENCE_MS, needs_browser, running_server
+
+pytestmark = [pytest.mark.compiled, needs_browser()]
+
+playwright = pytest.importorskip("playwright.sync_api")
+expect = playwright.expect
+expect.set_options(timeout=PATIENCE_MS)
+RESULT = re.compile(r"win|wins|draw", re.IGNORECASE)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with running_server(tmp_path_factory.mktemp("saves")) as (address, _):
+        yield address
+
+
+@pytest.fixture
+def page(server, browser):
+    context = browser.new_context(base_url=server, locale="en-GB", viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    problems = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    refused = "Failed to load resource"  # what the browser says of every answer that refuses; the page says it better
+    yield page
+    context.close()
+    assert not [one for one in problems if refused not in one]
+
+
+def begin(page, title, level="Gentle"):
+    """A new game, the person first, against one level."""
+    page.goto("/")
+    page.get_by_role("button", name=f"Play {title}").click()
+    for picker in page.get_by_label("Who plays").all()[1:]:
+        options = picker.locator("option").all_text_contents()
+        picker.select_option(label=next(text for text in options if text.startswith(level)))
+    page.get_by_role("button", name="Start").click()
+
+
+def my_turn(page):
+    return page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text=re.compile(r"You.*to move"))
+
+
+def result(page):
+    return page.get_by_role("heading", name=RESULT)
+
+
+def plies(page):
+    return page.get_by_role("list", name="Moves").get_by_role("listitem")
+
+
+def is_over(page):
+    """Wait until it is the person's turn or the game is over."""
+    result(page).or_(my_turn(page)).first.wait_for()
+    return result(page).is_visible()
+
+
+def point(page):
+    """Play the first move that can be pointed at, from and to where a move has two ends."""
+    board = page.get_by_role("group", name="Board")
+    before = plies(page).count()
+    board.locator("button:not([aria-disabled=true])").first.click()
+    if board.get_by_role("button", pressed=True).count():
+        picked = board.get_by_role("button", pressed=True).get_attribute("data-name")
+        board.locator(
+            f"button[data-name='{picked}'] ~ button:not([aria-disabled=true]).goal, button.goal"
+        ).first.click()
+    expect(plies(page)).not_to_have_count(before)
+
+
+def choose_cards(page):
+    """Play the first legal combination, or pass."""
+    before = plies(page).count()
+    passing = page.get_by_role("button", name="Pass", exact=True)
+    legal = page.get_by_role("group", name=re.compile("^Legal plays"))
+    if legal.get_by_role("button").count():
+        legal.get_by_role("button").first.click()
+        page.get_by_role("button", name=re.compile(r"^Play \d")).click()
+    else:
+        passing.click()
+    expect(plies(page)).not_to_have_count(before)
+
+
+def choose_move(page):
+    before = plies(page).count()
+    page.get_by_role("group", name="Your moves").get_by_role("button").first.click()
+    expect(plies(page)).not_to_have_count(before)
+
+
+WAYS = {
+    "tictactoe": ("Tic-tac-toe", point),
+    "connect4": ("Connect 4", point),
+    "gobblet3": ("Gobblet 3x3", point),
+    "gobblet4": ("Gobblet 4x4", point),
+    "bigtwo": ("Big Two", choose_cards),
+    "contest": ("Pokémon Contest", choose_move),
+}
+
+
+@pytest.mark.parametrize("name", GAMES.names())
+def test_a_whole_game_with_a_hint_an_undo_and_the_tree_open(page, name):
+    title, play = WAYS[name]
+    begin(page, title)
+    is_over(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text(re.compile(r"^Hint: ")).first).to_be_visible()
+    page.keyboard.press("a")
+    expect(page.get_by_role("heading", name="Search tree")).to_be_visible()
+    play(page)
+    assert not is_over(page)
+    before = plies(page).count()
+    page.get_by_role("button", name="Undo").click()
+    back = page.get_by_role("button", name="Back to the game")
+    if name in ("bigtwo", "contest"):  # where there are secrets the game itself waits
+        expect(page.get_by_text("An analysis branch")).to_be_visible()
+        back.click()
+        expect(page.get_by_text("An analysis branch")).to_be_hidden()
+        expect(plies(page)).to_have_count(before)
+    else:
+        expect(my_turn(page)).to_be_visible()
+    while not is_over(page):
+        play(page)
+    expect(result(page)).to_be_visible()
+
+
+def test_connect4_by_keyboard_alone(page):
+    page.goto("/")
+    page.get_by_role("button", name="Play Connect 4").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Connect 4")).to_be_visible()
+    page.get_by_role("button", name="Start").focus()
+    page.keyboard.press("Enter")
+    is_over(page)
+    board = page.get_by_role("group", name="Board")
+    board.get_by_role("button", name=re.compile("^1: ")).focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(board.get_by_role("button", name=re.compile("^4: "))).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(plies(page)).to_have_count(2)
+    page.keyboard.press("h")
+    expect(page.get_by_text(re.compile(r"^Hint: ")).first).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.get_by_role("button", name="Redo")).to_be_enabled()
+    page.keyboard.press("r")
+    expect(plies(page)).to_have_count(2)
+    columns = iter("1234567" * 7)
+    while not is_over(page):
+        before = plies(page).count()
+        column = next(
+            c for c in columns if "6 of 6" not in board.get_by_role("button", name=f"{c}: ").get_attribute("aria-label")
+        )
+        page.keyboard.press(column)
+        expect(plies(page)).not_to_have_count(before)
+    expect(result(page)).to_be_visible()
+
+
+def test_gobblet_by_dragging(page):
+    begin(page, "Gobblet 3x3")
+    is_over(page)
+    board = page.get_by_role("group", name="Board")
+    board.get_by_role("button", name=re.compile("^X3: ")).drag_to(board.get_by_role("button", name=re.compile("^b2: ")))
+    expect(board.get_by_role("button", name=re.compile("^b2: piece of X"))).to_be_visible()
+    assert not is_over(page)
+    empty = board.get_by_role("button", name=re.compile("^[abc][123]: empty")).first
+    target = empty.get_attribute("data-name")
+    board.get_by_role("button", name=re.compile("^b2: piece of X")).drag_to(empty)
+    expect(plies(page).nth(2)).to_contain_text(f"b2-{target}")
+
+
+def test_a_reload_in_mid_game_loses_nothing(page):
+    begin(page, "Connect 4")
+    is_over(page)
+    for key in "44":
+        page.keyboard.press(key)
+        page.wait_for_timeout(0)
+        is_over(page)
+    expect(plies(page)).to_have_count(4)
+    before = plies(page).all_text_contents()
+    page.reload()
+    expect(plies(page)).to_have_count(4)
+    assert plies(page).all_text_contents() == before
+    assert not is_over(page)
+
+
+def test_the_tree_grows_and_a_click_shows_the_board_of_a_node(page):
+    page.goto("/#connect4/4455")
+    page.get_by_role("button", name="Analyse").click()
+    tree = page.get_by_role("application", name=re.compile("Search tree"))
+    expect(tree).to_have_attribute("data-nodes", re.compile(r"\d+"))
+    rows = page.get_by_role("region", name="Table of candidates").get_by_role("row")
+    expect(rows.filter(has_text="+1.00").first).to_be_visible()
+    tree.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(re.compile("A look ahead"))).to_be_visible()
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.get_by_text(re.compile("A look ahead"))).to_be_hidden()
+    page.get_by_role("switch", name="Tree").uncheck()
+    expect(tree).to_be_hidden()
+
+
+def test_a_review_marks_what_gave_the_win_away(page):
+    page.goto("/#connect4/44551223")
+    page.get_by_role("button", name="Review").click()
+    mistakes = page.get_by_role("list", name="Mistakes").get_by_role("listitem")
+    expect(mistakes.filter(has_text=re.compile(r"^5\.\s*1\? better [36]"))).to_be_visible()
+
+
+def test_agents_can_be_watched_and_paused(page):
+    page.goto("/")
+    page.get_by_role("button", name="Play Tic-tac-toe").click()
+    for picker in page.get_by_label("Who plays").all():
+        options = picker.locator("option").all_text_contents()
+        picker.select_option(label=next(text for text in options if text.startswith("Easy")))
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Go on").click()
+    expect(result(page)).to_be_visible()
+
+
+def test_a_record_goes_out_and_comes_back(page, tmp_path):
+    page.goto("/#tictactoe/1425")
+    page.keyboard.press("3")
+    expect(result(page)).to_be_visible()
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the record").click()
+    file = tmp_path / "game.jsonl"
+    download.value.save_as(file)
+    assert [ply["move"] for ply in json.loads(file.read_text())["moves"]] == list("14253")
+    page.goto("/#")
+    page.get_by_label(re.compile("A record")).set_input_files(file)
+    expect(plies(page)).to_have_count(5)
+
+
+def test_a_wrong_address_says_what_is_wrong(page):
+    page.goto("/#conect4/44")
+    expect(page.get_by_role("alert")).to_contain_text("did you mean connect4?")
+
+
+def test_italian_is_spoken(page):
+    page.goto("/")
+    page.get_by_label("Language").select_option("it")
+    expect(page.get_by_role("heading", name="Quale gioco?")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "it")

@@ -1,0 +1,55 @@
+"""A real server and a real browser for the tests of the web app."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+    "--no-first-run",
+)
+PATIENCE_MS = 60_000  # the first search of a game compiles it
+
+
+@contextmanager
+def running_server(folder: Path, *arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """`mossa serve` in a process of its own; its address, once it listens."""
+    command = [
+        sys.executable,
+        "-m",
+        "mossa",
+        "serve",
+        "--port",
+        "0",
+        "--saves",
+        str(folder / "games.sqlite"),
+        *arguments,
+    ]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, line
+        yield found[0], process
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+
+
+def needs_browser() -> pytest.MarkDecorator:
+    missing = "" if Path(CHROMIUM).exists() else "no Chromium on this machine"
+    return pytest.mark.skipif(bool(missing), reason=missing or "-")
