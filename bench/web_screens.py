@@ -109,7 +109,7 @@ def helping(page: Page) -> None:
 
 def share(page: Page) -> None:
     play(page)
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Set up, share").click()
 
 
 SCREENS: list[tuple[str, Callable[[Page], None], dict[str, Any]]] = [
