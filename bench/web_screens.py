@@ -67,7 +67,7 @@ def cuts(page: Page) -> None:
     page.get_by_label("Who analyses").select_option("custom")
     page.get_by_label("Agent", exact=True).select_option("alphabeta")
     page.get_by_role("button", name="Analyse").click()
-    page.get_by_text("cut-offs").wait_for()
+    page.locator("[data-nodes]").wait_for()
     page.get_by_role("button", name="alphabeta").click()
 
 

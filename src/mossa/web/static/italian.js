@@ -106,6 +106,7 @@ export const italian = {
   "The connection is lost; trying again …": "Connessione persa; riprovo …",
   "The record can be saved when the game is over: it holds what is still hidden.": "La partita si può salvare quando è finita: contiene ciò che è ancora nascosto.",
   "The table is empty: any play leads.": "Il tavolo è vuoto: apri con qualsiasi giocata.",
+  "The tree is drawn when this search is done.": "L'albero si disegna quando questa ricerca è finita.",
   "The tree grows here while an agent or the analysis thinks.": "L'albero cresce qui mentre un agente o l'analisi pensa.",
   "Theme": "Tema",
   "This game is not here": "Questa partita non è qui",
