@@ -100,7 +100,7 @@ def test_a_game_that_cannot_be_redealt_is_refused():
 def test_a_tree_of_own_moves_is_kept_from_move_to_move():
     """What it learned of its later moves counts when they come: the next decision begins with visits."""
     agent, game = mossa.agent("determinized:tree=own,simulations=4000,aim=cards"), mossa.game("bigtwo")
-    position, thinking, visits = game.new(1), Thinking(), []
+    position, thinking, visits = game.new(3), Thinking(), []
     player = position.to_move
     while len(visits) < 2:
         if position.to_move == player:
@@ -111,7 +111,7 @@ def test_a_tree_of_own_moves_is_kept_from_move_to_move():
             position = position.play("pass" if "pass" in position.legal_moves() else position.legal_moves()[0])
     assert visits[0] == 4000
     assert visits[1] > 4000
-    alone = agent.choose(game.new(1), 1)
+    alone = agent.choose(game.new(3), 1)
     assert sum(one.visits for one in alone.candidates) == 4000
 
 

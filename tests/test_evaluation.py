@@ -3,11 +3,23 @@
 from dataclasses import replace
 from math import prod, tanh
 
+import numpy as np
 import pytest
 
 from mossa.agents import agent
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation, evaluations
+from mossa.evaluation.gobblet import (
+    BURIED,
+    DANGER,
+    FEATURES,
+    LINES,
+    TOPS,
+    TURN,
+    WON,
+    assess_rule,
+    board_and_copies,
+)
 from mossa.games import game
 from mossa.jit import rule
 from tests.oracle import random_positions
@@ -212,3 +224,44 @@ def test_the_heuristic_of_report_003_equals_a_slow_twin(name):
     for position in random_positions(game(name), 60, (0, 20)):
         for player in (0, 1):
             assert thesis(position.copy_state()[0], player) == slow_thesis(position, player)
+
+
+def slow_lines(position, weights):
+    """The evaluation `lines` for the side to move, from the text of a position."""
+    rows, *hands = position.text.split()[:3]
+    stacks = [[cell.replace(".", "") for cell in row.split(",")] for row in rows.split("/")]
+    n, letter = len(stacks), "XO"[position.to_move]
+    cells = {(r, c): stacks[r][c] for r in range(n) for c in range(n)}
+    ranks = [[(i, j) for j in range(n)] for i in range(n)]
+    lines = ranks + [[(j, i) for j in range(n)] for i in range(n)]
+    lines += [[(i, i) for i in range(n)], [(i, n - 1 - i) for i in range(n)]]
+    total, dangers = weights[TURN], 0
+    for one in cells.values():
+        for i in range(0, len(one), 2):
+            sign = 1 if one[i] == letter else -1
+            place = TOPS if i == len(one) - 2 else BURIED
+            total += sign * weights[place + int(one[i + 1]) - 1]
+    for line in lines:
+        for sign, own in ((1, letter), (-1, "OX"["XO".index(letter)])):
+            mine = [cell for cell in line if cells[cell][-2:-1] == own]
+            theirs = [int(cells[cell][-1]) for cell in line if cells[cell] and cell not in mine]
+            reserve = [int(stack[-1]) for cell, stack in cells.items() if cell not in line and stack[-2:-1] == own]
+            is_reached = max(reserve, default=0) > max(theirs, default=0)
+            is_reached |= len(mine) == n - 1 and not theirs and hands["XO".index(own)] != "-"
+            if mine and is_reached and len(mine) == n - 1:
+                if sign == 1:
+                    return WON
+                dangers += 1
+            if mine:
+                total += sign * weights[LINES + (len(mine) * 4 + len(theirs)) * 2 + is_reached]
+    return total - weights[DANGER + min(dangers, 2)]
+
+
+@pytest.mark.parametrize("name", ["gobblet3", "gobblet4"])
+def test_lines_equals_a_slow_twin(name):
+    rule = assess_rule(*board_and_copies(game(name)))
+    weights, lines = np.arange(1, FEATURES + 1) ** 2, evaluation(game(name), "lines").rule
+    for position in random_positions(game(name), 60, (0, 24)):
+        state, mover = position.copy_state()[0], position.to_move
+        assert rule(state, weights) == slow_lines(position, weights)
+        assert lines(state, mover) == -lines(state, 1 - mover)

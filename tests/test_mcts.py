@@ -320,17 +320,16 @@ def test_an_unknown_evaluation_is_named():
 @pytest.mark.parametrize(
     "parts",
     [
-        {"has_rave": True},
         {"is_shared": True, "solver": True},
         {"is_shared": True, "evaluation": "default", "has_implicit": True},
-        {"playout": "mast", "has_rave": True},
+        {"playout": "mast"},
         {"playout": "anti-decisive"},
         {"playout": "evaluation", "is_reduced": True},
         {"evaluation": "default", "has_implicit": True, "lookahead": 2},
     ],
 )
 def test_every_part_grows_the_same_tree_compiled_and_plain(parts):
-    params = PARAMS._replace(rave=100.0, epsilon=0.3)
+    params = PARAMS._replace(epsilon=0.3)
     both = [grown("tictactoe", "1", 400, params=params, plain=p, **parts) for p in (False, True)]
     assert (both[0] == both[1]).all()
 
@@ -341,13 +340,6 @@ def searched(spec, moves, simulations, params=PARAMS, **parts):
     tree = tree_for(game, Parts(**parts), 100_000)
     mcts_kernel(game, Parts(**parts))(game.position(moves).copy_state(), tree, simulations, params, new_rng(1))
     return tree
-
-
-def test_what_came_later_counts_at_least_what_came_at_once():
-    tree = searched("tictactoe", "", 1000, PARAMS._replace(rave=50.0), has_rave=True)
-    nodes, later = tree.nodes[: tree.used[0]], tree.later[: tree.used[0]]
-    assert (later.visits >= nodes.visits)[1:].all()
-    assert later[1:10].visits.sum() > 2 * nodes[1:10].visits.sum()  # a mark set later is a mark set
 
 
 def test_habits_know_the_centre():

@@ -172,7 +172,7 @@ class Deepening:
                 self.position.move_name(one.move),
                 search.scale.unit(one.value),
                 one.nodes,
-                self._names(one.line),
+                self._names(one.line) if one.is_exact else (self.position.move_name(one.move),),
                 one.depth,
                 one.is_exact,
             )

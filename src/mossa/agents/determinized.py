@@ -7,8 +7,8 @@ from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
 
 from mossa.agents.decision import Candidate, Decision
-from mossa.agents.information import DEFAULT, SLICE, decision, no_redeal, playout_of, rows_of
-from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo, unknown_part
+from mossa.agents.information import SLICE, affordable, decision, no_redeal, rows_of
+from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.agents.tree import Node, children, root_of
 from mossa.games import Game, Position, aimed
@@ -18,7 +18,6 @@ from mossa.search.arms import Arms, new_arms
 from mossa.search.information import first_trail, root_state
 from mossa.search.mcts import Params, Parts, mcts_kernel
 from mossa.search.own_tree import gone_on, own_arms, own_tree_kernel
-from mossa.search.policy import POLICIES
 from mossa.search.tree import new_tree
 from mossa.settings import setting
 
@@ -41,9 +40,6 @@ class Determinized(MonteCarlo):
 
     NAME: ClassVar[str] = "determinized"
 
-    playout: str = setting(
-        DEFAULT, f"how moves are picked beyond the tree: as the game suggests, {', '.join(POLICIES)}, or a game's way"
-    )
     deals: int = setting(20, "deals, each searched by its own tree", 1, 100_000)
     nodes: int = setting(4_000_000, "most nodes that a tree may hold, 40 bytes each; one at a time", 100, 100_000_000)
     tree: str = setting("deals", "a tree for each deal, or one of its own moves for all", choices=("deals", "own"))
@@ -52,7 +48,7 @@ class Determinized(MonteCarlo):
     )
 
     def refusal(self, game: Game) -> str:
-        return unknown_part(game, self.aim, playout_of(game, self.playout)) or no_redeal(game)
+        return super().refusal(game) or no_redeal(game)
 
     def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         return self._by_own_tree(position, seed, thinking) if self.tree == "own" else self.search(position, seed)
@@ -77,26 +73,20 @@ class Determinized(MonteCarlo):
         """The moves of the root and the size of the tree, deal by deal, as far as there is time."""
         self._grown(position.redealt(position.to_move, rng), 0, 0.0, rng)  # compiling the kernel is not thinking time
         begin, player = perf_counter(), position.to_move
-        for number in range(self._deals()):
-            end = begin + (self.seconds or float("inf")) * (number + 1) / self._deals()
+        whole = affordable(self.simulations, len(position.move_codes()))
+        deals = min(self.deals, whole)
+        for number in range(deals):
+            end = begin + (self.seconds or float("inf")) * (number + 1) / deals
             if number == 0 or perf_counter() < end:
-                yield self._grown(position.redealt(player, rng), self._share(number), end, rng)
-
-    def _deals(self) -> int:
-        """No more than there are simulations."""
-        return min(self.deals, self.simulations or MOST_SIMULATIONS)
-
-    def _share(self, number: int) -> int:
-        """The simulations of one deal."""
-        whole, deals = self.simulations or MOST_SIMULATIONS, self._deals()
-        return whole // deals + (number < whole % deals)
+                share = whole // deals + (number < whole % deals)
+                yield self._grown(position.redealt(player, rng), share, end, rng)
 
     def _grown(self, position: Position, simulations: int, end: float, rng: Rng) -> tuple[list[Node], int]:
         """The moves of the root after the search of one deal, and the size of its tree."""
         game, root = aimed(position.game, self.aim), position.copy_state()
         tree = new_tree(1 + game.max_moves * min(simulations, max(self.nodes // game.max_moves, 1)))
-        run, done = mcts_kernel(game, Parts(playout=playout_of(game, self.playout))), 0
-        params = Params(c=2 * self.c * game.spread)
+        run, done = mcts_kernel(game, Parts(playout=self.policy(game))), 0
+        params = Params(c=self.exploration(game))
         if simulations == 0:
             run(root, tree, 0, params, rng)
         while done < simulations and (done == 0 or perf_counter() < end):
@@ -105,15 +95,15 @@ class Determinized(MonteCarlo):
 
     def _by_own_tree(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         game, player, root = aimed(position.game, self.aim), position.to_move, root_state(position)
-        rng, params, whole = new_rng(seed, "determinized"), bandits.Params(c=2 * self.c), self.simulations
-        run, kept = own_tree_kernel(game, playout_of(game, self.playout)), self._kept(thinking)
+        rng, codes = new_rng(seed, "determinized"), position.move_codes()
+        params = bandits.Params(c=self.exploration(game))
+        run, kept = own_tree_kernel(game, self.policy(game)), self._kept(thinking)
         run(root, player, kept.arms, kept.trail, 0, params, rng)  # compiling the kernel is not thinking time
-        end, done = perf_counter() + (self.seconds or float("inf")), 0
-        while done < (whole or MOST_SIMULATIONS) and (done == 0 or perf_counter() < end):
-            step = min(SLICE, (whole or MOST_SIMULATIONS) - done)
+        end, done, whole = perf_counter() + (self.seconds or float("inf")), 0, affordable(self.simulations, len(codes))
+        while done < whole and (done == 0 or perf_counter() < end):
+            step = min(SLICE, whole - done)
             run(root, player, kept.arms, kept.trail, step, params, rng)
             done += step
-        codes = position.move_codes()
         rows = rows_of(position, kept.arms, codes, own_arms(kept.arms, kept.trail, codes), "ucb1")
         chosen = decision(rows, int(kept.arms.used[0]), "visits", rng)
         thinking.memory[self.NAME] = Kept(kept.arms, gone_on(kept.trail, position.parse_move(chosen.move)))

@@ -7,7 +7,7 @@ from mossa.agents.decision import Decision
 from mossa.agents.information import Budget, decision, grown, no_redeal
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
-from mossa.games import Game, Position
+from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
 from mossa.search.bandits import BANDITS, Params
 from mossa.search.ismcts import Parts
@@ -39,6 +39,8 @@ class Duct(MonteCarlo):
 
     def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, self.nodes)
-        parts, params = Parts("multiple", self.selection, self.playout), Params(2 * self.c, self.explore)
+        game = aimed(position.game, self.aim)
+        parts = Parts("multiple", self.selection, self.policy(game))
+        params = Params(self.exploration(game), self.explore)
         rows, nodes = grown(position, self.aim, parts, params, budget, rng, thinking)
         return decision(rows, nodes, self.final, rng)

@@ -14,7 +14,6 @@ from mossa.search.bandits import Params
 from mossa.search.information import root_state
 from mossa.search.ismcts import TREES, Parts, ismcts_kernel, known_arms
 
-DEFAULT = "default"
 SLICE = 250  # simulations between two looks at the clock: up to 10 ms
 
 
@@ -40,9 +39,9 @@ def no_redeal(game: Game) -> str:
     return "it has hidden information and no rule to redeal it" if game.has_hidden and game.redeal is None else ""
 
 
-def playout_of(game: Game, name: str) -> str:
-    """The playout policy of that name; `default` is the game's choice."""
-    return game.playout if name == DEFAULT else name
+def affordable(simulations: int | None, moves: int) -> int:
+    """How many simulations a choice is worth; where there is none, as many as a value takes."""
+    return min(simulations or MOST_SIMULATIONS, MOST_SIMULATIONS if moves > 1 else SLICE)
 
 
 def grown(
@@ -56,10 +55,10 @@ def grown(
 ) -> tuple[list[Arm], int]:
     """Search from what the mover sees; the moves of the root, and how many arms there are in all."""
     game, player, root = aimed(position.game, aim), position.to_move, root_state(position)
-    simulations = budget.simulations or MOST_SIMULATIONS
+    codes = position.move_codes()
+    simulations = affordable(budget.simulations, len(codes))
     run, arms = ismcts_kernel(game, parts), new_arms(min(budget.nodes, _most_places(game, parts, simulations)))
     run(root, player, arms, 0, params, rng)  # compiling or loading the kernel is not thinking time
-    codes = position.move_codes()
 
     def rows() -> list[Arm]:
         places = known_arms(game, parts.observers, root, player, arms, codes)

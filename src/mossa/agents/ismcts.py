@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.decision import Decision
-from mossa.agents.information import DEFAULT, Budget, decision, grown, no_redeal, playout_of
-from mossa.agents.monte_carlo import MonteCarlo, unknown_part
+from mossa.agents.endgame import solved
+from mossa.agents.information import Budget, decision, grown, no_redeal
+from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
 from mossa.search.bandits import Params
 from mossa.search.ismcts import Parts
-from mossa.search.policy import POLICIES
 from mossa.settings import setting
 
 
@@ -21,27 +21,31 @@ class Ismcts(MonteCarlo):
 
     NAME: ClassVar[str] = "ismcts"
 
-    playout: str = setting(
-        DEFAULT, f"how moves are picked beyond the tree: as the game suggests, {', '.join(POLICIES)}, or a game's way"
-    )
     nodes: int = setting(1 << 20, "places in the table of moves, 40 bytes each; a power of two", 1 << 10, 1 << 28)
     observers: str = setting(
         "single",
         "whose eyes tell situations apart: the searcher's, or each mover's own",
         choices=("single", "multiple"),
     )
+    endgame: int = setting(0, "cards left in all hands from which on deals are solved instead; none for 0", 0, 52)
     final: str = setting("visits", "the most visited move, or a draw by visits", choices=("visits", "mixed"))
 
     def refusal(self, game: Game) -> str:
-        return unknown_part(game, self.aim, playout_of(game, self.playout)) or no_redeal(game)
+        return super().refusal(game) or no_redeal(game)
+
+    def _is_endgame(self, position: Position) -> bool:
+        remaining = position.game.remaining
+        return remaining is not None and remaining(position.copy_state()[0]) <= self.endgame
 
     def search(self, position: Position, seed: int) -> Decision:
         return self.think(position, seed, Thinking())
 
     def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "ismcts"), Budget(self.simulations, self.seconds, self.nodes)
+        if self._is_endgame(position) and (decided := solved(position, self.aim, budget, rng)) is not None:
+            return decided
         game = aimed(position.game, self.aim)
-        parts = Parts(self.observers, "ucb1", playout_of(game, self.playout))
-        params = Params(c=2 * self.c * game.spread)
+        parts = Parts(self.observers, "ucb1", self.policy(game))
+        params = Params(c=self.exploration(game))
         rows, nodes = grown(position, self.aim, parts, params, budget, rng, thinking)
         return decision(rows, nodes, self.final, rng)

@@ -49,7 +49,6 @@ class Mcts(MonteCarlo):
         None, "share of the guess, backed up by minimax, in a move's value; none: as the evaluation deserves", 0.0, 1.0
     )
     lookahead: int = setting(0, "plies that a guess looks ahead by alpha-beta (two players, no chance)", 0, 8)
-    rave: float = setting(0.0, "visits at which a move counts as much by itself as by what came later", 0.0, 1e9)
     transpositions: bool = setting(False, "search a position once, whatever lines lead to it")
     symmetry: bool = setting(False, "search one of the moves that are images of one another on a symmetric board")
     epsilon: float = setting(EPSILON, "share of random moves in playouts by evaluation or mast", 0.0, 1.0)
@@ -93,7 +92,8 @@ class Mcts(MonteCarlo):
     def _open_loop(self, position: Position, seed: int) -> Decision:
         """The search of the players' moves alone, whatever chance does in between."""
         rng, budget = new_rng(seed, "mcts"), Budget(self.simulations, self.seconds, 1 << self.nodes.bit_length() - 1)
-        parts, params = ismcts.Parts("none", "ucb1", self.playout), bandits.Params(c=2 * self.c)
+        game = aimed(position.game, self.aim)
+        parts, params = ismcts.Parts("none", "ucb1", self.policy(game)), bandits.Params(c=self.exploration(game))
         rows, nodes = grown(position, self.aim, parts, params, budget, rng)
         return decision(rows, nodes, "visits", rng)
 
@@ -110,7 +110,7 @@ class Mcts(MonteCarlo):
         run, root, rng = mcts_kernel(game, parts), position.copy_state(), new_rng(seed, "mcts", thread)
         fpu = float("inf") if self.fpu is None else self.fpu
         params = Params(
-            2 * self.c, fpu, self.threshold, self.rollouts, self.bias, self._trust(game), self.rave, self.epsilon
+            self.exploration(game), fpu, self.threshold, self.rollouts, self.bias, self._trust(game), self.epsilon
         )
         run(root, tree, 0, params, rng)  # compiling or loading the kernel is not thinking time
         begin = perf_counter()
@@ -156,13 +156,12 @@ class Mcts(MonteCarlo):
         has_guess = has_implicit or self.bias > 0
         return Parts(
             self.selection,
-            self.playout,
+            self.policy(game),
             self.solver and is_duel,
             self.evaluation if has_guess else "",
             has_implicit,
             self.lookahead if has_guess and is_duel else 0,
             self.backup,
-            self.rave > 0,
             self.transpositions and can_share(game),
             self.symmetry and game.symmetries > 1,
         )
@@ -170,20 +169,21 @@ class Mcts(MonteCarlo):
     def _decision(self, position: Position, trees: list[Any], thinking: Thinking) -> Decision:
         mover = position.to_move
         expected = lines(position, trees[0])
+        merit = self._merit(mover, self.exploration(aimed(position.game, self.aim)))
         candidates = tuple(
             Candidate(position.move_name(node.move), node.value(mover), node.visits, expected[node.move])
-            for node in best_first(merged(trees), mover, self._merit(mover))
+            for node in best_first(merged(trees), mover, merit)
         )
         tree = snapshot(position, trees[0], thinking.tree_nodes) if thinking.tree_nodes else None
         return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)), tree=tree)
 
-    def _merit(self, mover: int) -> Callable[[Node], float]:
+    def _merit(self, mover: int, c: float) -> Callable[[Node], float]:
         """What the final rule looks at."""
         rules: dict[str, Callable[[Node], float]] = {
             "visits": visits,
             "value": lambda node: node.value(mover),
             "robust": lambda node: node.visits * (1 + node.value(mover)),
-            "secure": lambda node: node.value(mover) - 2 * self.c * node.width,
+            "secure": lambda node: node.value(mover) - c * node.width,
         }
         return rules[self.final]
 

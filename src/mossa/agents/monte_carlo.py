@@ -11,6 +11,8 @@ from mossa.settings import setting
 
 DEFAULT_SIMULATIONS = 10_000
 MOST_SIMULATIONS = 2_000_000_000
+SUGGESTED = "default"  # the playout that the game suggests
+PLAYOUTS = f"how moves are picked beyond the tree: as the game suggests, {', '.join(POLICIES)}, or a game's way"
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,7 @@ class MonteCarlo(Agent):
     simulations: int | None = setting(None, "simulations a move (10000 when no budget is given)", 1, MOST_SIMULATIONS)
     seconds: float | None = setting(None, "seconds a move", 0.001, 86_400)
     c: float = setting(0.7, "exploration, for results between 0 and 1", 0.0, 1000.0)
-    playout: str = setting("uniform", f"how moves are picked beyond the tree: {', '.join(POLICIES)}, or a game's way")
+    playout: str = setting(SUGGESTED, PLAYOUTS)
     aim: str = setting("score", "what it plays for: the score, or another aim of the game's")
 
     def __post_init__(self) -> None:
@@ -31,7 +33,15 @@ class MonteCarlo(Agent):
             object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
 
     def refusal(self, game: Game) -> str:
-        return unknown_part(game, self.aim, self.playout, self.LEARNS)
+        return unknown_part(game, self.aim, self.policy(game), self.LEARNS)
+
+    def policy(self, game: Game) -> str:
+        """The name of the policy that it simulates by."""
+        return game.playout if self.playout == SUGGESTED else self.playout
+
+    def exploration(self, game: Game) -> float:
+        """`c` for scores between -1 and 1, which usually are as far apart as the game says."""
+        return 2 * self.c * game.spread
 
 
 def unknown_part(game: Game, aim: str, playout: str, learns: bool = False) -> str:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from mossa.agents.decision import Decision
 from mossa.agents.information import Budget, decision, grown
-from mossa.agents.monte_carlo import MonteCarlo
+from mossa.agents.monte_carlo import PLAYOUTS, MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position
 from mossa.games.contest.seats import forgetful, reseated
@@ -30,6 +30,7 @@ class Thesis(MonteCarlo):
 
     NAME: ClassVar[str] = "thesis"
 
+    playout: str = setting("uniform", PLAYOUTS)
     c: float = setting(2**0.5, "exploration, for results between 0 and 1", 0.0, 1000.0)
     aim: str = setting("cooperative", "what it plays for: the score, or another aim of the game's")
     nodes: int = setting(1 << 20, "places in the table of moves, 40 bytes each; a power of two", 1 << 10, 1 << 28)

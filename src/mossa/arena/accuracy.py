@@ -81,7 +81,8 @@ def _question(game: Game, band: int, known: set[Position], rng: Rng) -> Question
 
 def _ply(game: Game, band: int, rng: Rng) -> int:
     """A ply of one band: of five on 7x6 the bands are 0-7, 8-15, 16-24, 25-32 and 33-41."""
-    low, high = band * game.max_plies // BANDS, (band + 1) * game.max_plies // BANDS
+    plies = game.usual_plies or game.max_plies
+    low, high = band * plies // BANDS, (band + 1) * plies // BANDS
     return low + int(below(rng, high - low))
 
 

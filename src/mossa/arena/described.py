@@ -45,6 +45,7 @@ def described_decision(position: Position, decision: Decision) -> dict[str, Any]
     return {
         "game": position.game.spec,
         "moves": list(position.moves),
+        **({"position": position.text} if position.text else {}),
         "to_move": position.to_move,
         "move": decision.move,
         "value": decision.value,
@@ -75,6 +76,7 @@ def described_solution(position: Position, solution: Solution, seconds: float = 
     return {
         "game": position.game.spec,
         "moves": list(position.moves),
+        **({"position": position.text} if position.text else {}),
         "to_move": position.to_move,
         "move": ranked[0],
         "value": solution.value,

@@ -12,7 +12,7 @@ from mossa.agents import Decision
 from mossa.agents.thinking import Thinking
 from mossa.arena.described import described_decision
 from mossa.arena.match import able_agent
-from mossa.cli.arguments import GameSpec, Json, Moves, Seed, strong_agent, whole
+from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, strong_agent, whole
 from mossa.cli.drawing import drawer, shown_tree
 from mossa.cli.show import board, colour, console, line, piece, signed
 from mossa.errors import MossaError
@@ -28,6 +28,7 @@ def analyse(
     /,
     *,
     moves: Moves = "",
+    text: From = "",
     agent: Annotated[str | None, Parameter(help="Who analyses; by default mcts:simulations=10000.")] = None,
     seed: Seed = 0,
     tree: Annotated[int, Parameter(converter=whole, help="Show this many nodes of the search tree.")] = 0,
@@ -38,7 +39,7 @@ def analyse(
     Setting("tree", int, 0, low=0, high=100_000).check("analyse", tree)
     write = drawer(draw) if draw is not None else None
     the_game = named_game(game)
-    position = the_game.position(moves, seed)
+    position = begun(the_game, text, moves, seed)
     able = strong_agent(the_game, "simulations=10000") if agent is None else able_agent(the_game, agent)
     thinking = Thinking(tree_nodes=tree or (DRAWN_NODES if draw is not None else 0))
     decision = able.choose(position, seed, thinking)

@@ -226,7 +226,8 @@ class Session:
             told += f", value {worth(self.game, decision.value)}"
             if pv := expected(decision.move, decision.candidates):
                 told += f", expects {pv}"
-        self._say(Text.assemble(self._piece(player), " plays ", (decision.move, "bold"), (f"  ({told})", "dim")))
+        said = (" passes", "") if decision.move == "pass" else (" plays ", decision.move)
+        self._say(Text.assemble(self._piece(player), said[0], (said[1], "bold"), (f"  ({told})", "dim")))
 
     def _think(self, who: Agent, thinking: Thinking | None = None) -> Decision:
         with self.out.status(f"{who} is thinking"):

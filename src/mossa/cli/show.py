@@ -39,9 +39,9 @@ def board(position: Position, before: Position | None = None) -> Text:
     text = Text(plain, style="dim")
     last = str(before) if before is not None else plain
     for player, symbol in enumerate(position.game.symbols):
-        for found in re.finditer(rf"(?<!\w){re.escape(symbol)}(?![^\W\d_])", plain):
+        for found in re.finditer(rf"(?<!\w){re.escape(symbol)}\d*(?![^\W\d_])", plain):  # X, or X3 where sizes count
             text.stylize(f"not dim {colour(player)}", *found.span())
-            if len(last) == len(plain) and last[slice(*found.span())] != symbol:
+            if len(last) == len(plain) and last[slice(*found.span())] != found.group():
                 text.stylize("reverse", *found.span())
     return painted(position.game, text)
 

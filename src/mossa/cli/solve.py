@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from rich.text import Text
 
 from mossa.arena.described import described_solution
-from mossa.cli.arguments import GameSpec, Json, Moves
+from mossa.cli.arguments import From, GameSpec, Json, Moves, begun
 from mossa.cli.show import board, colour, console, piece
 from mossa.games import Game, Position
 from mossa.games import game as named_game
@@ -23,6 +23,7 @@ def solve(
     /,
     *,
     moves: Moves = "",
+    text: From = "",
     build: Annotated[bool, Parameter(negative="", help="Build the game's book or table, or go on with it.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -30,7 +31,7 @@ def solve(
     if build:
         _build(named_game(game))
         return
-    position = named_game(game).position(moves)
+    position = begun(named_game(game), text, moves)
     begin = perf_counter()
     solution = solved(position)
     seconds = perf_counter() - begin

@@ -4,11 +4,12 @@ import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from typing import get_type_hints
 
 from mossa.errors import MossaError
 from mossa.games.game import CHANCE, Game, Position
 from mossa.registry import Registry
-from mossa.settings import Setting, Value, parse_settings, parse_spec, unknown
+from mossa.settings import Note, Setting, Value, parse_settings, parse_spec, unknown
 
 __all__ = ["CHANCE", "GAMES", "Game", "Position", "aimed", "game", "options_of"]
 
@@ -36,9 +37,10 @@ def game(spec: str, **options: Value) -> Game:
 
 
 def options_of(factory: Callable[..., Game]) -> tuple[Setting, ...]:
-    """A game's options: the parameters of its factory."""
-    parameters = inspect.signature(factory).parameters.values()
-    return tuple(Setting(p.name, type(p.default), p.default) for p in parameters)
+    """A game's options: the parameters of its factory, with what a `Note` in their annotations says of them."""
+    parameters, hints = inspect.signature(factory).parameters.values(), get_type_hints(factory, include_extras=True)
+    notes = {name: getattr(hint, "__metadata__", [Note("")])[0] for name, hint in hints.items()}
+    return tuple(Setting(p.name, type(p.default), p.default, *notes.get(p.name, Note(""))) for p in parameters)
 
 
 @cache

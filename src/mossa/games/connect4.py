@@ -13,6 +13,7 @@ lines never wrap:
 """
 
 from collections.abc import Callable
+from typing import Annotated
 
 import numpy as np
 
@@ -20,11 +21,12 @@ from mossa.errors import MossaError
 from mossa.games.board import Board, Cell, Piece
 from mossa.games.game import Game, State
 from mossa.jit import rule
+from mossa.settings import Note
 
 STATE = np.dtype([("stones", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
 
 
-def connect4(width: int = 7, height: int = 6) -> Game:
+def connect4(width: Annotated[int, Note("columns")] = 7, height: Annotated[int, Note("rows")] = 6) -> Game:
     """The game on a board of `width` columns and `height` rows."""
     if width < 1 or height < 1 or width * (height + 1) > 63:
         raise MossaError(

@@ -28,6 +28,7 @@ class Game:
     state: np.dtype[Any]  # named fields, signed integers
     max_moves: int  # no position has more legal moves
     max_plies: int  # no game lasts longer
+    usual_plies: int | None = None  # few games last longer, where max_plies is there to cut off endless ones
 
     # rules: plain Python, compiled into every kernel
     start: Rule  # (state, rng): write the first position
@@ -65,6 +66,7 @@ class Game:
     render: Callable[[State], str]
     move_kind: Callable[[State, int], str] | None = None  # (state, move): what sort it is, where there are many moves
     styles: Mapping[str, str] = field(default_factory=dict)  # patterns in names and drawings, each with its colour
+    remaining: Callable[[State], int] | None = None  # how many cards are still to be played; few of them can be solved
     tell: Callable[[StateArray, int], list[str]] | None = None  # (state, move): what follows from a move, in words
     strong: str = ""  # the agent to take when nobody names one, with its settings but for the budget
     write_state: Callable[[State], str] | None = None  # the position in one line
@@ -75,7 +77,7 @@ class Game:
     has_short_names: bool = False  # every move's name is one letter, so that a line needs no separators
     options: Mapping[str, Any] = field(default_factory=dict)  # where they differ from the defaults; set by the registry
     is_zero_sum: bool = True
-    playout: str = "uniform"  # the policy that searches over hidden information simulate by, if nobody names one
+    playout: str = "uniform"  # the policy that searches simulate by, if nobody names one
     spread: float = 1.0  # how far apart results usually are, 1 if most are wins or losses: what exploration goes by
     points: float = 1.0  # what a score of 1 is called where the game is played for points
     has_cycles: bool = False  # a position may come back in the same game

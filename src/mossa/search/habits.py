@@ -16,15 +16,11 @@ def slot(move):
 
 
 @rule
-def add_to(tally, score):
-    tally.visits += 1
-    tally.total += score
-
-
-@rule
 def learn_habits(work, scores):
     """Count the score of every mover of the simulation for his moves."""
     for ply in range(work.plies[0]):
         mover = work.movers[ply]
         if mover != CHANCE:
-            add_to(work.habits[mover, slot(work.line[ply])], scores[mover])
+            habit = work.habits[mover, slot(work.line[ply])]
+            habit.visits += 1
+            habit.total += scores[mover]

@@ -19,7 +19,6 @@ from mossa.search.knowledge import back_up_guesses, mark_guesses_rule
 from mossa.search.playout import playout_rule
 from mossa.search.policy import LEARNED
 from mossa.search.proof import back_up_bounds, clamped, is_idle, is_proven, mark_ends_rule, update_bounds
-from mossa.search.rave import learn_later, rave_gain
 from mossa.search.selection import SELECTIONS
 from mossa.search.shallow import frames_rule
 from mossa.search.sharing import place_of
@@ -40,7 +39,6 @@ class Parts(NamedTuple):
     has_implicit: bool = False  # guesses are backed up by minimax
     lookahead: int = 0  # plies that a guess looks ahead by alpha-beta
     backup: str = "own"  # a node counts its mover's score; "ours": the root mover's (report 003)
-    has_rave: bool = False
     is_shared: bool = False  # a position that several lines lead to has its children once
     is_reduced: bool = False  # of moves that are images of one another one is enough
 
@@ -54,7 +52,6 @@ class Params(NamedTuple):
     rollouts: int = 1  # random games a simulation
     bias: float = 0.0  # weight of a guess, divided by the visits
     implicit: float = 0.0  # share of the guess in a move's value
-    rave: float = 0.0  # visits at which a move's mean weighs as much as what became of it later
     epsilon: float = EPSILON  # share of random moves in a policy that else takes the best
 
 
@@ -74,7 +71,6 @@ def tree_for(game: Game, parts: Parts, capacity: int) -> Tree:
     """An empty tree with all that the parts need beside it."""
     return new_tree(
         capacity,
-        later=capacity if parts.has_rave else 0,
         habits=(game.players, SLOTS) if parts.playout in LEARNED else (0, 0),
         places=1 << (capacity // 2).bit_length() if parts.is_shared else 0,
     )
@@ -83,7 +79,7 @@ def tree_for(game: Game, parts: Parts, capacity: int) -> Tree:
 def best_child_rule(parts: Parts) -> Rule:
     """The rule `(tree, parent, mover, params) -> child` with the highest bound."""
     spread_of, bound_of = SELECTIONS[parts.selection]
-    solver, has_guess, has_rave = parts.solver, bool(parts.evaluation), parts.has_rave
+    solver, has_guess = parts.solver, bool(parts.evaluation)
 
     @rule
     def best_child(tree, parent, mover, params):
@@ -99,8 +95,6 @@ def best_child_rule(parts: Parts) -> Rule:
             if has_guess:
                 mean, guess = node.total / max(node.visits, 1), np.float64(node.guess)
                 bound += params.bias * guess / (1 + node.visits) + params.implicit * (guess - mean)
-            if has_rave:
-                bound += rave_gain(node, tree.later[child], params.rave)
             if bound > best_bound:
                 best, best_bound = child, bound
         return best
@@ -116,10 +110,10 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
     """
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
     players, max_plies, has_chance, solver = game.players, game.max_plies, game.has_chance, parts.solver
-    has_rave, is_shared, has_habits = parts.has_rave, parts.is_shared, parts.playout in LEARNED
+    is_shared, has_habits = parts.is_shared, parts.playout in LEARNED
     is_reduced, distinct = parts.is_reduced, distinct_rule(game)
-    learns, key_of = has_rave or has_habits, game.key or no_key
-    best_child, playout = best_child_rule(parts), playout_rule(game, parts.playout, learns)
+    key_of = game.key or no_key
+    best_child, playout = best_child_rule(parts), playout_rule(game, parts.playout, has_habits)
     new_work, outcome, mark_ends = learning_work_rule(game), outcome_rule(game), mark_ends_rule(game)
     has_guess, has_implicit, is_ours = bool(parts.evaluation), parts.has_implicit, parts.backup == "ours"
     mark_guesses = mark_guesses_rule(game, parts.evaluation or "zero", parts.lookahead)
@@ -194,7 +188,6 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
         work, leaf, scores = new_work(root, tree.habits, params.epsilon), root.copy(), np.empty(players)
         frames = new_frames(root)
         path, movers = np.empty(max_plies + 1, np.int64), np.empty(max_plies + 1, np.int64)
-        seen = np.zeros((players + 1, SLOTS if has_rave else 0), np.int64)
         for done in range(simulations):
             if is_proven(nodes[0]):
                 return done
@@ -219,7 +212,7 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
                         continue
                 movers[depth] = to_move(state)
                 node = chosen(tree, node, movers[depth], work, params, rng)
-                if learns:
+                if has_habits:
                     record(work, movers[depth], nodes[node].move)
                 play(state, nodes[node].move)
                 path[depth] = node
@@ -230,8 +223,6 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
             evaluate(work, leaf, params.rollouts, scores, rng)
             if has_habits:
                 learn_habits(work, scores)
-            if has_rave:
-                learn_later(tree, path, movers, depth, work, scores, seen, done + 1)
             back_up(nodes, path, movers, depth, scores)
         return simulations
 

@@ -48,18 +48,17 @@ class Tree(NamedTuple):
 
     nodes: Any  # [node]
     used: Any  # [1]: how many nodes are in use
-    later: Any  # [node]: scores of the simulations in which the move was played here or later
     habits: Any  # [player, slot of a move]: scores of the simulations in which the player made the move
     places: Any  # [slot of a position]: where its children are
 
 
-def new_tree(capacity: int, later: int = 0, habits: tuple[int, int] = (0, 0), places: int = 0) -> Tree:
+def new_tree(capacity: int, habits: tuple[int, int] = (0, 0), places: int = 0) -> Tree:
     """Room for `capacity` nodes, of which the root is in use."""
     nodes = np.recarray(capacity, NODE)
     nodes[:1] = np.zeros(1, NODE)
     nodes[0].low, nodes[0].high = -1, 1
-    tallies = np.zeros(later, TALLY).view(np.recarray), np.zeros(habits, TALLY).view(np.recarray)
-    return Tree(nodes, np.ones(1, np.int64), *tallies, np.zeros(places, PLACE).view(np.recarray))
+    tallies, table = np.zeros(habits, TALLY).view(np.recarray), np.zeros(places, PLACE).view(np.recarray)
+    return Tree(nodes, np.ones(1, np.int64), tallies, table)
 
 
 @rule

@@ -4,19 +4,22 @@
 may be played together, `rules` how a game goes.
 """
 
+from typing import Annotated
+
 from mossa.games.bigtwo.combinations import combinations
 from mossa.games.bigtwo.drawing import table_of
-from mossa.games.bigtwo.names import STYLES, SYMBOLS, move_kinds, move_namer, move_parser, renderer
+from mossa.games.bigtwo.names import STYLES, SYMBOLS, move_kinds, move_namer, move_parser, remaining, renderer
 from mossa.games.bigtwo.policies import greedy, mixed, tidy
-from mossa.games.bigtwo.profiles import profile
+from mossa.games.bigtwo.profiles import PROFILES, profile
 from mossa.games.bigtwo.rules import STATE, rules
 from mossa.games.game import Game
+from mossa.settings import Note
 
 MAX_MOVES = 1300  # thirteen cards of one suit: as many singles, and every five of them
 MAX_PLIES = 193  # 49 cards, one a play, and three passes after each but the last
 
 
-def bigtwo(rules: str = "minho2016") -> Game:
+def bigtwo(rules: Annotated[str, Note("whose version", choices=tuple(PROFILES))] = "minho2016") -> Game:
     """The game by the rules of one profile."""
     return made(rules)
 
@@ -46,6 +49,7 @@ def made(name: str) -> Game:
         move_kind=move_kinds(chosen, on),
         render=renderer(chosen),
         styles=STYLES,
+        remaining=remaining,
         symbols=SYMBOLS,
         board=table_of(chosen),
         is_zero_sum=chosen.is_zero_sum,

@@ -45,6 +45,11 @@ def move_kinds(profile: Profile, on: Combinations) -> Callable[[State, int], str
     return move_kind
 
 
+def remaining(state: State) -> int:
+    """The cards in all hands."""
+    return sum(int(left) for left in state.left)
+
+
 def renderer(profile: Profile) -> Callable[[State], str]:
     """A line a seat, with its cards where they are known, and the table."""
 

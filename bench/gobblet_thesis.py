@@ -1,0 +1,71 @@
+"""The tables of report 003 again: its players against its minimax, as first player, with the published win shares.
+
+    python bench/gobblet_thesis.py gobblet3|gobblet4 [GAMES]
+
+Minimax is the thesis's: alpha-beta with its heuristic, no distance to the end, the first of equal moves. Its Monte
+Carlo tree search comes as printed (every node counts our wins) and corrected (each player's own).
+"""
+
+import sys
+from time import perf_counter
+from typing import NamedTuple
+
+from mossa.agents import agent
+from mossa.arena.match import Fixture, play, round_seed
+from mossa.arena.statistics import wilson
+from mossa.games import game
+
+MINIMAX = "alphabeta:depth={},evaluation=thesis,exact=false,distance=false"
+MCTS = "mcts:simulations={},c=0.5,threshold={},solver=false,preselect=true,final=value,backup={}"
+
+
+class Cell(NamedTuple):
+    """One cell of a table: who moves first, the depth that he plays against, the rules, and what is published."""
+
+    first: str
+    depth: int
+    options: str
+    published: str
+
+
+def mcts_cells(options: str, published: dict[tuple[int, int], str]) -> list[Cell]:
+    return [
+        Cell(MCTS.format(simulations, {10_000: 50, 30_000: 200}[simulations], backup), depth, options, text)
+        for (simulations, depth), text in published.items()
+        for backup in ("ours", "own")
+    ]
+
+
+CELLS = {
+    "gobblet3": [
+        Cell("flat:playouts=750", 3, "", "0.37"),
+        *mcts_cells("", {(10_000, 3): "0.68", (10_000, 5): "0.02", (30_000, 3): "0.72", (30_000, 5): "0.09"}),
+    ],
+    "gobblet4": [
+        *mcts_cells(
+            ":repetition=2",
+            {
+                (10_000, 3): "0.14, drawn 0.21",
+                (10_000, 5): "0, drawn 0.12",
+                (30_000, 3): "0.35, drawn 0.34",
+                (30_000, 5): "0.06, drawn 0.19",
+            },
+        ),
+    ],
+}
+
+
+def main() -> None:
+    name, games = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 100
+    for cell in CELLS[name]:
+        begin, seats = perf_counter(), (agent(cell.first), agent(MINIMAX.format(cell.depth)))
+        fixtures = [Fixture(game(name + cell.options), seats, round_seed(1, number)) for number in range(games)]
+        scores = [play(fixture).scores[0] for fixture in fixtures]
+        won, drawn = scores.count(1) / games, scores.count(0) / games
+        low, high = wilson(won, games)
+        print(f"{cell.first}\n  first against depth {cell.depth}: won {won:.2f} ({low:.2f} - {high:.2f})", end=", ")
+        print(f"drawn {drawn:.2f}; the thesis {cell.published} ({perf_counter() - begin:.0f} s)", flush=True)
+
+
+if __name__ == "__main__":
+    main()

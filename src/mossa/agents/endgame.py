@@ -1,0 +1,36 @@
+"""The end of a game with hidden cards: every deal solved, and the move that is best on average."""
+
+from time import perf_counter
+
+import numpy as np
+
+from mossa.agents.decision import Candidate, Decision
+from mossa.agents.information import Budget
+from mossa.agents.monte_carlo import MOST_SIMULATIONS
+from mossa.games import Position, aimed
+from mossa.jit import Rng
+from mossa.search.endgame import endgame_kernel, new_known
+from mossa.search.information import root_state
+
+NODES = 200_000  # that a deal may cost: 10 ms
+A_SIMULATION = 20  # nodes that take as long as one
+
+
+def solved(position: Position, aim: str, budget: Budget, rng: Rng) -> Decision | None:
+    """The decision by deals played out exactly; none if a deal is too much."""
+    game, player, root = aimed(position.game, aim), position.to_move, root_state(position)
+    run, codes, known = endgame_kernel(game), np.array(position.move_codes()), new_known(game)
+    totals, used, deals = np.zeros(len(codes)), 0, 0
+    run(root, player, codes[:0], known, NODES, totals[:0], rng)  # compiling or loading the kernel is not thinking time
+    end = perf_counter() + (budget.seconds or float("inf"))
+    while deals == 0 or (used < A_SIMULATION * (budget.simulations or MOST_SIMULATIONS) and perf_counter() < end):
+        nodes = run(root, player, codes, known, NODES, totals, rng)
+        if nodes < 0:
+            return None
+        used, deals = used + nodes, deals + 1
+    best = sorted(range(len(codes)), key=lambda i: totals[i], reverse=True)
+    names = [position.move_name(int(codes[i])) for i in best]
+    candidates = tuple(
+        Candidate(name, float(totals[i]) / deals, deals, (name,)) for name, i in zip(names, best, strict=True)
+    )
+    return Decision(candidates[0].move, candidates[0].value, candidates, used)

@@ -1,0 +1,104 @@
+"""The terminal shows a person what his seat may see, in every game with secrets, and no more."""
+
+import io
+import re
+
+import pytest
+
+from mossa.cli import main
+from mossa.cli.play import Session
+from mossa.cli.show import console
+from mossa.games import game
+from mossa.games.bigtwo.cards import names
+from tests.hidden_games import goofspiel, odd_one_out
+
+CARD = re.compile(r"(?<!\w)[3-9TJQKA2][DCHS](?!\w)")
+
+
+@pytest.fixture
+def play(monkeypatch, capsys):
+    def play(lines, *arguments):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        code = main(["play", *arguments])
+        return code, capsys.readouterr().out
+
+    return play
+
+
+def hands(seed, rules="minho2016"):
+    state = game("bigtwo", rules=rules).new(seed).copy_state()[0]
+    return [set(names(state.hand[seat], "DCHS")) for seat in range(4)]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_a_person_sees_his_own_cards_and_what_was_played(play, seat):
+    code, out = play(["moves", "quit"], "bigtwo", "--seat", str(seat), "--against", "greedy", "--seed", "5")
+    assert code == 0
+    played = {card for line in out.splitlines() if " plays " in line for card in CARD.findall(line)}
+    assert set(CARD.findall(out)) <= hands(5)[seat - 1] | played
+    assert hands(5)[seat - 1] <= set(CARD.findall(out)) | played
+    assert "value" not in out
+
+
+def test_who_watches_sees_all(play):
+    code, out = play([], "bigtwo", "--seat", "none", "--against", "greedy", "--seed", "5")
+    assert code == 0
+    assert set(CARD.findall(out.split("plays")[0])) == set.union(*hands(5))
+    assert re.search(r"wins\. Scores: .* points", out)
+
+
+def test_who_begins_is_said_as_it_is(play):
+    _, out = play(["quit"], "bigtwo", "--seat", "2", "--against", "greedy", "--seed", "1")
+    assert "D is greedy and moves first" in out
+    assert "You are B\n" in out
+
+
+def test_moves_by_kind_and_cards_in_any_order(play):
+    code, out = play(["moves", "3c 3d", "quit"], "bigtwo", "--against", "greedy", "--seed", "5")
+    assert code == 0
+    assert "you may play: 1 single, 1 pair, 1 flush" in out
+    assert "single: 3D\npair: 3D 3C\nflush: 3D 5D 9D KD AD\n" in out
+    assert "table: 3D 3C by A" in out or "B plays" in out
+
+
+def test_at_the_end_the_cards_are_shown_and_points_counted(play):
+    greedy = ["3d 5d 9d kd ad"] + ["pass"] * 60
+    _, out = play(greedy, "bigtwo:rules=house", "--against", "greedy", "--seed", "5")
+    end = out[out.rindex("table:") :]
+    assert re.search(r"[ABCD] {2}0 {2}-", end)
+    assert "points" in end
+
+
+def session(of, *seats):
+    return Session(seats, [of.new(1)], [], console())
+
+
+class Chooser:
+    """An agent that plays the last legal move."""
+
+    def choose(self, position, seed=0, thinking=None):
+        from mossa.agents import Decision
+
+        return Decision(position.legal_moves()[-1], 0.5)
+
+    def __str__(self):
+        return "chooser"
+
+
+def test_simultaneous_choices_are_told_when_the_turn_is_over(monkeypatch, capsys):
+    one = session(goofspiel(), Chooser(), None)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
+    one._turn()
+    assert "plays" not in capsys.readouterr().out
+    one._turn()
+    assert "X plays 2" in capsys.readouterr().out
+
+
+def test_choices_of_turns_before_are_told_though_the_person_sat_out(monkeypatch, capsys):
+    """In odd-one-out the person may have no second choice: the others' are told when the game is over."""
+    one = session(odd_one_out(), Chooser(), Chooser(), None)
+    monkeypatch.setattr("sys.stdin", io.StringIO("0\n"))
+    one.run()
+    out = capsys.readouterr().out
+    assert out.index("You") < out.index("plays")
+    assert out.count(" plays ") == 4
