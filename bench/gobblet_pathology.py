@@ -64,7 +64,7 @@ def main() -> None:
     for first in DEPTHS:
         for second in DEPTHS:
             for distance in ("false", "true"):
-                spec = "alphabeta:depth={},evaluation=thesis,distance={}"
+                spec = "alphabeta:depth={},evaluation=thesis,distance={},deepening=false"
                 specs = spec.format(first, distance), spec.format(second, distance)
                 found = [played(specs, seed) for seed in range(games)]
                 won, drawn = mean(one.score == 1 for one in found), mean(one.score == 0 for one in found)
