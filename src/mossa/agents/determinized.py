@@ -99,7 +99,8 @@ class Determinized(MonteCarlo):
 
     def _by_own_tree(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         game, player, root = aimed(position.game, self.aim), position.to_move, root_state(position)
-        rng, params, codes = new_rng(seed, "determinized"), bandits.Params(c=2 * self.c), position.move_codes()
+        rng, codes = new_rng(seed, "determinized"), position.move_codes()
+        params = bandits.Params(c=2 * self.c * game.spread)
         run, kept = own_tree_kernel(game, playout_of(game, self.playout)), self._kept(thinking)
         run(root, player, kept.arms, kept.trail, 0, params, rng)  # compiling the kernel is not thinking time
         end, done, whole = perf_counter() + (self.seconds or float("inf")), 0, affordable(self.simulations, len(codes))
