@@ -67,7 +67,7 @@ def cuts(page: Page) -> None:
     page.get_by_label("Who analyses").select_option("custom")
     page.get_by_label("Agent", exact=True).select_option("alphabeta")
     page.get_by_role("button", name="Analyse").click()
-    page.get_by_text("cut-offs").wait_for()
+    page.locator("[data-nodes]").wait_for()
     page.get_by_role("button", name="alphabeta").click()
 
 
@@ -109,7 +109,7 @@ def helping(page: Page) -> None:
 
 def share(page: Page) -> None:
     play(page)
-    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Set up, share").click()
 
 
 SCREENS: list[tuple[str, Callable[[Page], None], dict[str, Any]]] = [

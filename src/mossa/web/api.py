@@ -48,7 +48,10 @@ class NewClock(BaseModel):
 class NewSession(BaseModel):
     """A game to be played: seats hold an agent's spec, or null for a person; the moves are given."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"game": "connect4", "seats": [None, "mcts:simulations=100"], "moves": "44"}]},
+    )
     game: Spec
     seats: list[Spec | None] | None = Field(None, max_length=16)
     moves: list[MoveName] | Annotated[str, Field(max_length=20_000)] = Field(default_factory=list)
@@ -73,7 +76,10 @@ class NewRecord(BaseModel):
 class Question(BaseModel):
     """A position for an agent to look at."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"game": "tictactoe", "moves": "15", "agent": "mcts:simulations=100"}]},
+    )
     game: Spec
     moves: list[MoveName] | Annotated[str, Field(max_length=20_000)] = Field(default_factory=list)
     agent: Spec | None = None

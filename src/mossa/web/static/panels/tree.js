@@ -26,6 +26,7 @@ export function TreePanel({ now }) {
     if (tree) drawing.current.update(tree, found.node);
   }, [tree]);
   const isMissing = found && !tree;
+  const isToCome = isMissing && !found.final && Boolean(found.iterations);
   return html`
     <section class="panel tree" aria-labelledby="tree">
       <div class="head"><h2 id="tree">${t("Search tree")}</h2> ${tree && html`<small>${t("{n} of {all} nodes", { n: Math.min(most, tree.parent.length), all: number(found.nodes) })}</small>`}
@@ -39,7 +40,7 @@ export function TreePanel({ now }) {
       </div>
       <div class="treebox" ref=${box} tabindex="0" role="application" aria-label=${t("Search tree: arrows go from node to node, Enter shows its board, Space folds it")}></div>
       ${!found && html`<p class="empty over">${t("The tree grows here while an agent or the analysis thinks.")}</p>`}
-      ${isMissing && html`<p class="empty over">${t("This search keeps no tree that could be shown.")}</p>`}
+      ${isMissing && html`<p class="empty over">${t(isToCome ? "The tree is drawn when this search is done." : "This search keeps no tree that could be shown.")}</p>`}
     </section>`;
 }
 
