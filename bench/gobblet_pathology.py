@@ -1,6 +1,6 @@
 """Why a deeper minimax of report 003 needs more moves on Gobblet 3x3: does it err, or does it only put off its win?
 
-    python bench/gobblet_pathology.py [GAMES]
+    python bench/gobblet_pathology.py [GAMES [FIRST SECOND]]      how many games a cell; one pair of depths alone
 
 Minimax of depth 3, 5 and 7 with the thesis's heuristic plays minimax, each with the distance to the end in its values
 and without (as the thesis has it); among equal moves the seed chooses. Exact play judges every move of the winner:
@@ -10,6 +10,7 @@ and without (as the thesis has it); among equal moves the seed chooses. Exact pl
 """
 
 import sys
+from itertools import product
 from statistics import mean
 from typing import NamedTuple
 
@@ -61,20 +62,18 @@ def played(specs: tuple[str, str], seed: int) -> Played:
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     print("first second  distance   won  drawn  plies  longest  errors a game  dawdling moves a game")
-    for first in DEPTHS:
-        for second in DEPTHS:
-            for distance in ("false", "true"):
-                spec = "alphabeta:depth={},evaluation=thesis,distance={}"
-                specs = spec.format(first, distance), spec.format(second, distance)
-                found = [played(specs, seed) for seed in range(games)]
-                won, drawn = mean(one.score == 1 for one in found), mean(one.score == 0 for one in found)
-                plies = mean(one.plies for one in found)
-                errors, dawdling = mean(one.errors for one in found), mean(one.dawdling for one in found)
-                print(
-                    f"{first:5} {second:6}  {distance:8} {won:5.0%}  {drawn:5.0%}  {plies:5.1f} "
-                    f"{max(one.plies for one in found):8} {errors:14.2f} {dawdling:22.2f}",
-                    flush=True,
-                )
+    pairs = [tuple(map(int, sys.argv[2:4]))] if len(sys.argv) > 3 else product(DEPTHS, DEPTHS)
+    for (first, second), distance in product(pairs, ("false", "true")):
+        spec = "alphabeta:depth={},evaluation=thesis,distance={},deepening=false"
+        specs = spec.format(first, distance), spec.format(second, distance)
+        show(f"{first:5} {second:6}  {distance:8}", [played(specs, seed) for seed in range(games)])
+
+
+def show(cell: str, found: list[Played]) -> None:
+    won, drawn = mean(one.score == 1 for one in found), mean(one.score == 0 for one in found)
+    plies, longest = mean(one.plies for one in found), max(one.plies for one in found)
+    errors, dawdling = mean(one.errors for one in found), mean(one.dawdling for one in found)
+    print(f"{cell} {won:5.0%}  {drawn:5.0%}  {plies:5.1f} {longest:8} {errors:14.2f} {dawdling:22.2f}", flush=True)
 
 
 if __name__ == "__main__":

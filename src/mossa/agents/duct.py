@@ -5,13 +5,16 @@ from typing import ClassVar
 
 from mossa.agents.decision import Decision
 from mossa.agents.information import Budget, decision, grown, no_redeal
-from mossa.agents.monte_carlo import MonteCarlo
+from mossa.agents.monte_carlo import MonteCarlo, unknown_part
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
 from mossa.search.bandits import BANDITS, Params
 from mossa.search.ismcts import Parts
 from mossa.settings import setting
+
+LEARN = "learn"
+OBSERVERS = {"explicit": "multiple", "open": "turns"}
 
 
 @dataclass(frozen=True)
@@ -30,9 +33,20 @@ class Duct(MonteCarlo):
     final: str = setting(
         "mixed", "the most visited move, or a draw from the average strategy", choices=("visits", "mixed")
     )
+    rivals: str = setting(LEARN, "how the others are thought to move: they learn as we do, or play by a playout policy")
+    chance: str = setting(
+        "explicit", "each draw of chance leads elsewhere, or they are not told apart", choices=OBSERVERS
+    )
+    backup: str = setting("own", "whose aim a move serves: its mover's own, or always ours", choices=("own", "ours"))
 
     def refusal(self, game: Game) -> str:
-        return super().refusal(game) or no_redeal(game)
+        is_open = self.chance == "open" and not game.is_simultaneous
+        return (
+            super().refusal(game)
+            or ("" if self.rivals == LEARN else unknown_part(game, self.aim, self.rivals))
+            or ("chance=open is for simultaneous moves only" if is_open else "")
+            or no_redeal(game)
+        )
 
     def search(self, position: Position, seed: int) -> Decision:
         return self.think(position, seed, Thinking())
@@ -40,7 +54,7 @@ class Duct(MonteCarlo):
     def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, self.nodes)
         game = aimed(position.game, self.aim)
-        parts = Parts("multiple", self.selection, self.policy(game))
+        parts = Parts(OBSERVERS[self.chance], self.selection, self.policy(game), self.backup, self.rivals)
         params = Params(self.exploration(game), self.explore)
         rows, nodes = grown(position, self.aim, parts, params, budget, rng, thinking)
         return decision(rows, nodes, self.final, rng)

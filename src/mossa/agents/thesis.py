@@ -46,7 +46,7 @@ class Thesis(MonteCarlo):
 
     def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "thesis"), Budget(self.simulations, self.seconds, self.nodes)
-        parts = Parts(OBSERVERS[self.chance], "ucb1", self.playout, self.backup)
+        parts = Parts(OBSERVERS[self.chance], "ucb1", self.policy(position.game), self.backup)
         rows, nodes = grown(self._imagined(position), self.aim, parts, Params(c=self.c), budget, rng, thinking)
         return decision(rows, nodes, "visits", rng)
 

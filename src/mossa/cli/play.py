@@ -3,7 +3,6 @@
 import secrets
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -19,7 +18,7 @@ from mossa.arena.match import able_agent, chance_move, decide, decided
 from mossa.arena.record import HUMAN, Forfeit, Ply, Record, append_record, check_appendable, final_scores
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Moves, strong_agent, whole
-from mossa.cli.show import board, colour, console, expected, painted, piece, result, worth
+from mossa.cli.show import board, colour, console, expected, painted, piece, progress_told, read_line, result, worth
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
 from mossa.games import game as named_game
@@ -30,6 +29,7 @@ HELP = """\
 a move   by its name; `moves` lists the legal ones
 hint     what a strong agent would play here
 undo     take back your last move and the answers to it
+log      what happened so far, where the game tells it
 quit     leave; Ctrl-C and the end of input do the same"""
 
 
@@ -47,6 +47,9 @@ def play(
     seed: Annotated[
         int | None, Parameter(converter=whole, help="Where all randomness comes from; by default another each time.")
     ] = None,
+    suggest: Annotated[
+        str | None, Parameter(help="An agent that marks its choice among your moves before each; yes: a strong one.")
+    ] = None,
     record: Annotated[Path | None, Parameter(help="Add the game to this file as one JSON line.")] = None,
     moves: Moves = "",
 ) -> int:
@@ -59,6 +62,8 @@ def play(
     if record is not None:
         check_appendable(record)
     session = Session(seats, _positions(start), [Ply(move) for move in start.moves], console())
+    if suggest is not None:
+        session.adviser = strong_agent(the_game, BUDGET) if suggest == "yes" else able_agent(the_game, suggest)
     return _run(session, record)
 
 
@@ -114,6 +119,7 @@ class Session:
     plies: list[Ply]  # between them
     out: Console
     opening: int = field(init=False)  # plies that were given
+    adviser: Agent | None = None  # who marks his choice among the person's moves
     thinking: list[Thinking] = field(init=False)  # what each agent keeps from move to move
     untold: list[tuple[int, Text]] = field(default_factory=list)  # plies that the person has not heard of yet
     forfeit: Forfeit | None = None
@@ -177,8 +183,8 @@ class Session:
     def _turn(self) -> str:
         player = self.position.to_move
         if player == CHANCE:
-            self._push(Ply(chance_move(self.position)))
-            self._say(Text(f"Chance: {self.plies[-1].move}"))
+            ply = Ply(chance_move(self.position))
+            self._say(Text(f"Chance: {ply.move}"), *self._push(ply))
             return ""
         seat = self.seats[player]
         if seat is None:
@@ -186,13 +192,18 @@ class Session:
         self._answer(player, seat)
         return ""
 
-    def _push(self, ply: Ply) -> None:
-        self.positions.append(self.position.play(ply.move))
+    def _push(self, ply: Ply) -> list[Text]:
+        """Make a move; what follows from it, in words."""
+        before, lines = self.position, list[str]()
+        if self.game.tell is not None:
+            lines = self.game.tell(before.copy_state(), before.parse_move(ply.move))
+        self.positions.append(before.play(ply.move))
         self.plies.append(ply)
+        return [Text(f"  {line}", "italic") for line in lines]
 
-    def _say(self, text: Text) -> None:
+    def _say(self, *texts: Text) -> None:
         """Tell of the last ply, if it is no secret any more."""
-        self.untold.append((len(self.plies), text))
+        self.untold.extend((len(self.plies), text) for text in texts)
         self._tell(len(self.plies) - self._running() if self.person is not None else len(self.plies))
 
     def _tell(self, plies: int) -> None:
@@ -220,17 +231,20 @@ class Session:
             self.forfeit = Forfeit(player, str(error))
             self.out.print(Text.assemble(self._piece(player), f" forfeits: {error}"))
             return
-        self._push(decided(decision))
         told = f"{decision.seconds:.2f} s"
         if not (self.game.has_hidden and self.person is not None):  # what it thinks would tell what it holds
             told += f", value {worth(self.game, decision.value)}"
             if pv := expected(decision.move, decision.candidates):
                 told += f", expects {pv}"
         said = (" passes", "") if decision.move == "pass" else (" plays ", decision.move)
-        self._say(Text.assemble(self._piece(player), said[0], (said[1], "bold"), (f"  ({told})", "dim")))
+        text = Text.assemble(self._piece(player), said[0], (said[1], "bold"), (f"  ({told})", "dim"))
+        self._say(text, *self._push(decided(decision)))
 
     def _think(self, who: Agent, thinking: Thinking | None = None) -> Decision:
-        with self.out.status(f"{who} is thinking"):
+        thinking = thinking or Thinking()
+        with self.out.status(f"{who} is thinking") as status:
+            if self.out.is_terminal:
+                thinking.report = lambda so_far: status.update(progress_told(who, so_far))
             return decide(self.position, who, thinking=thinking)
 
     # The person's turn
@@ -238,17 +252,19 @@ class Session:
     def _ask(self) -> str:
         """Take lines until one is a move (empty) or the person leaves (why)."""
         self._show_board()
+        if self.adviser is not None:
+            self._suggest(self.adviser)
         begin = perf_counter()
         commands: dict[str, Callable[[], None]] = {"hint": self._hint, "moves": self._list_moves, "help": self._help}
+        commands |= {"log": self._log} if self.game.tell is not None else {}
         while True:
             try:
-                text = self._read(f"Your move ({piece(self.game, self.position.to_move)}): ")
+                text = read_line(self.out, f"Your move ({piece(self.game, self.position.to_move)}): ").casefold()
             except EOFError:
                 self.out.print()
                 return "end of input"
             if (name := self._named(text)) is not None:
-                self._push(Ply(name, round(perf_counter() - begin, 6)))
-                self._tell(len(self.plies) - self._running())
+                self._say(*self._push(Ply(name, round(perf_counter() - begin, 6))))
                 return ""
             if text in ("quit", "exit"):
                 return "the player quit"
@@ -271,19 +287,19 @@ class Session:
         if None not in self.seats or not sys.stdin.isatty():
             return False
         try:
-            return self._read("Enter to leave, undo to take back: ") == "undo" and self._undo()
+            return read_line(self.out, "Enter to leave, undo to take back: ").casefold() == "undo" and self._undo()
         except EOFError:
             return False
 
-    def _read(self, prompt: str) -> str:
-        with suppress(ImportError):
-            import readline  # noqa: F401  (importing it gives `input` editing and a history)
-        if sys.stdin is None:  # the caller closed it
-            raise EOFError
-        text = input(prompt).strip()
-        if not sys.stdin.isatty():
-            self.out.print(text)  # so that a piped game reads like a typed one
-        return text.casefold()
+    def _suggest(self, adviser: Agent) -> None:
+        """The person's moves, the one that the adviser would play marked."""
+        decision = self._think(adviser)
+        for name in self.position.legal_moves():
+            is_best = name == decision.move
+            told = f"  (value {worth(self.game, decision.value)} for {adviser})" if is_best else ""
+            self.out.print(
+                Text.assemble(("→ " if is_best else "  ") + name, (told, "dim"), style="bold green" if is_best else "")
+            )
 
     def _hint(self) -> None:
         decision = self._think(strong_agent(self.game, BUDGET))
@@ -327,6 +343,12 @@ class Session:
             kinds.setdefault(self.game.move_kind(state, code), []).append(self.position.move_name(code))
         return kinds
 
+    def _log(self) -> None:
+        assert self.game.tell is not None
+        for before, ply in zip(self.positions, self.plies, strict=False):
+            for line in self.game.tell(before.copy_state(), before.parse_move(ply.move)):
+                self.out.print(line)
+
     def _help(self) -> None:
         self.out.print(HELP)
 
@@ -335,7 +357,8 @@ class Session:
     def _greet(self) -> None:
         self.out.print(Text(self.game.title, "bold"))
         for player, seat in enumerate(self.seats):
-            first = " and moves first" if player == self.positions[0].to_move else ""
+            is_first = player == self.positions[0].to_move and not self.game.is_simultaneous
+            first = " and moves first" if is_first else ""
             if seat is None:
                 self.out.print(Text.assemble("  You are ", self._piece(player), first.replace("moves", "move")))
             else:

@@ -1,8 +1,9 @@
 """How positions, values, results and settings look in the terminal."""
 
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from rich.console import Console
@@ -11,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from mossa.agents import Candidate
+from mossa.agents import Agent, Candidate, Decision
 from mossa.games import Game, Position
 
 COLOURS = ("bold yellow", "bold red", "bold cyan", "bold green", "bold magenta", "bold blue")
@@ -82,6 +83,26 @@ def expected(move: str, candidates: Sequence[Candidate]) -> str:
     """The line that a decision expects after its move; empty if it looked no further."""
     pv = next((one.pv for one in candidates if one.move == move), ())
     return line(pv[1:])
+
+
+def progress_told(agent: Agent, so_far: Decision) -> str:
+    """How far a search has come, in percent of its budget."""
+    simulations, seconds = getattr(agent, "simulations", None), getattr(agent, "seconds", None)
+    shares = [sum(one.visits for one in so_far.candidates) / simulations] if simulations else []
+    shares += [so_far.seconds / seconds] if seconds else []
+    return f"{agent} is thinking" + (f" {min(max(shares), 1):4.0%}, so far {so_far.move}" if shares else "")
+
+
+def read_line(out: Console, prompt: str) -> str:
+    """A line of the person's; EOFError where there is none."""
+    with suppress(ImportError):
+        import readline  # noqa: F401  (importing it gives `input` editing and a history)
+    if sys.stdin is None:  # the caller closed it
+        raise EOFError
+    text = input(prompt).strip()
+    if not sys.stdin.isatty():
+        out.print(text)  # so that piped lines read like typed ones
+    return text
 
 
 def result(game: Game, scores: Sequence[float], names: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ plays by the playout policy, while others may still be in their trees. In the en
     turns      a tree for each player, of the move sequences of the turns before: decoupled UCT in an open loop
 
 `backup` decides whose score an arm learns: its mover's own, or always the searching player's (as report 000).
+`rivals` decides how the others move: they learn as the searching player does, or play by a policy from the first move.
 When the table of arms is full the search goes on without growing.
 """
 
@@ -41,6 +42,7 @@ class Parts(NamedTuple):
     bandit: str = "ucb1"
     playout: str = "uniform"
     backup: str = "own"
+    rivals: str = "learn"
 
 
 @rule
@@ -85,6 +87,8 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
     has_trees, has_turns, is_ours = parts.observers in TREES, parts.observers == "turns", parts.backup == "ours"
     keeps_trail = parts.observers in ("none", "turns")
     is_new_turn = turn_rule(game) if has_turns else always
+    is_alone = parts.rivals != "learn"
+    pick_rival = policy_rule(game, parts.rivals) if is_alone else pick
     no_trail = first_trail()
 
     @kernel(f"ismcts for {game} ({', '.join(parts)})")
@@ -109,7 +113,9 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
                     i = outcome(state, moves, work.probabilities, rng)
                 else:
                     i, tree = -1, mover if has_trees else 0
-                    if not is_out[tree]:
+                    if is_alone and mover != player:
+                        i = pick_rival(work, n, rng)
+                    elif not is_out[tree]:
                         key = information(states, words, mover, player, trail)
                         i, is_out[tree] = choose(arms, key, moves, n, found[depth], params, rng)
                         counts[depth], chosen[depth], movers[depth] = n, i, mover

@@ -5,18 +5,28 @@
 """
 
 from functools import partial
+from typing import Annotated
 
 from mossa.games.contest.aims import AIMS
 from mossa.games.contest.drawing import stage_of
 from mossa.games.contest.ingame import ingame_rule
 from mossa.games.contest.log import told
-from mossa.games.contest.options import Options
+from mossa.games.contest.options import CHOICES, Options
 from mossa.games.contest.rules import rules
 from mossa.games.contest.show import SEATS, words
 from mossa.games.contest.state import PLAYERS, STATE, TURNS
 from mossa.games.game import Game
+from mossa.settings import Note
 
-STRONG = "duct:selection=ucb1,final=visits,aim=deviation,c=0.3"  # the best of those in docs/contest.md
+ROSTERS = (
+    "thesis: Speranza and three drawn of five; emerald: four drawn of 96; or four in the order of the introduction, as "
+    "in Plumy/Trod/Speranza/Ann:Surf+Dive+Round+Mimic"
+)
+NERVOUS = (
+    "probability that a follower of an unnerving move becomes nervous; gen3: 20, 30 or 60 % for three, two or one who "
+    "can follow, 10 more where a combo is expected"
+)
+STRONG = "duct:selection=ucb1,final=visits,aim=deviation,c=1"  # the best of those in docs/contest.md
 MOST_MOVES = 5  # the random appeal has so many outcomes
 MOST_PLIES = TURNS * (PLAYERS + PLAYERS + 6 + 3)  # choices, random appeals, nerves, ties
 
@@ -24,40 +34,30 @@ __all__ = ["contest"]
 
 
 def contest(
-    condition: str = "beauty",
-    roster: str = "thesis",
-    rank: str = "any",
-    language: str = "english",
-    nervous: str = "0.25",
-    calm: float = 0.1,
-    random_appeal: str = "even",
-    star_hearts: str = "12356",
-    rounding: str = "up",
-    act_first: str = "earlier",
-    bore: int = 2,
-    deflate: str = "all",
-    skipping: str = "hit",
-    combos: str = "all",
+    condition: Annotated[str, Note("what pleases the audience", choices=CHOICES["condition"])] = "beauty",
+    roster: Annotated[str, Note(ROSTERS)] = "thesis",
+    rank: Annotated[str, Note("of the opponents of emerald", choices=CHOICES["rank"])] = "any",
+    language: Annotated[str, Note("of the moves' names", choices=CHOICES["language"])] = "english",
+    nervous: Annotated[str, Note(NERVOUS)] = "0.25",
+    calm: Annotated[float, Note("what a level of energy takes off that probability", 0.0, 1.0)] = 0.1,
+    random_appeal: Annotated[
+        str, Note("odds of 1 2 4 6 8 hearts; gen3: 30 30 20 10 10 %", choices=CHOICES["random_appeal"])
+    ] = "even",
+    star_hearts: Annotated[
+        str, Note("hearts of a move that goes by 0 to 4 stars", choices=CHOICES["star_hearts"])
+    ] = "12356",
+    rounding: Annotated[str, Note("of the half that high scorers lose", choices=CHOICES["rounding"])] = "up",
+    act_first: Annotated[
+        str, Note("who is first, or last, of several who make sure of it", choices=CHOICES["act_first"])
+    ] = "earlier",
+    bore: Annotated[int, Note("stars lost by a boring move that displeases", 1, 5)] = 2,
+    deflate: Annotated[str, Note("levels of energy that a deflating move takes", choices=CHOICES["deflate"])] = "all",
+    skipping: Annotated[str, Note("who skips a turn can be jammed, or not", choices=CHOICES["skipping"])] = "hit",
+    combos: Annotated[
+        str, Note("pairs that count: of any source, agreed by both, none", choices=CHOICES["combos"])
+    ] = "all",
 ) -> Game:
-    """The contest of a condition among the contestants of a roster; the other options settle what sources leave open.
-
-    condition      what pleases the audience: cool, beauty, cute, clever or tough
-    roster         thesis: Speranza and three drawn of five; emerald: four drawn of 96; or four as in
-                   Plumy/Trod/Speranza/Ann:Surf+Dive+Round+Mimic, in the order of the introduction
-    rank           of the opponents of emerald: any, normal, super, hyper or master
-    language       of the moves' names: english or italian
-    nervous        probability that a follower of an unnerving move becomes nervous, or gen3: 20, 30 or 60 % for three,
-                   two or one who can follow, 10 more where a combo is expected
-    calm           what a level of energy takes off that probability
-    random_appeal  odds of 1, 2, 4, 6, 8 hearts: even, or gen3: 30, 30, 20, 10, 10 %
-    star_hearts    hearts of a move that goes by 0 to 4 stars: 12356 or 11346
-    rounding       of the half that high scorers lose: up or down
-    act_first      who comes first of several who make sure to: who did so earlier or later; so too for the last
-    bore           stars lost by a move that bores where it displeases
-    deflate        what a deflating move takes: all energy or one level
-    skipping       whether one who skips a turn can be jammed: hit or immune
-    combos         pairs of moves that count: all that a source has, those agreed by both, none
-    """
+    """The contest among the contestants of a roster; the options after `language` settle what sources leave open."""
     options = Options(
         condition,
         roster,

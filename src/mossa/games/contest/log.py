@@ -66,7 +66,7 @@ class Teller:
         performer = moment.performer
         if performer is not None:
             yield from self._performance(moment, performer)
-        elif before.phase == PERFORM and before.position < PLAYERS:
+        elif before.phase == PERFORM and before.position < after.position and before.turn == after.turn:
             yield self._standstill(before)
         if after.phase == OVER or after.turn > before.turn:
             yield self.order(after)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from mossa.games.contest.data import moves
 from mossa.games.contest.effects import RANDOM_HEARTS
 from mossa.games.contest.options import Options
-from mossa.games.contest.rules import Rules
+from mossa.games.contest.rules import Rules, own_moves
 from mossa.games.contest.state import (
     APPEAL,
     CHOOSE,
@@ -43,6 +43,9 @@ class Words:
         move = MOVES[int(state.moves[SLOTS * player + slot])]
         return move.italian if self.options.language == "italian" else move.name
 
+    def own_moves(self, state: State, player: int) -> tuple[str, ...]:
+        return tuple(self.move(state, player, slot) for slot in range(own_moves(state, player)))
+
     def move_name(self, state: State, code: int) -> str:
         """What a player chooses, or what chance draws."""
         if state.phase == CHOOSE:
@@ -56,13 +59,12 @@ class Words:
         return f"{self.contestant(state, code)} {PLACES[int(state.position)]}"
 
     def render(self, state: State) -> str:
-        """Turn, stars, and everybody in the order of performing: hearts, total, last move, what ails them."""
-        stars = "*" * int(state.stars) + "." * (FULL_METER - int(state.stars))
-        head = f"Turn {int(state.turn)} of {TURNS}   [{stars}]   {self.options.condition} contest"
-        titles = ("", "", "hearts", "total", "move")
-        rows = [titles, *(self._row(state, i) for i in range(PLAYERS))]
-        widths = [max(len(row[column]) for row in rows) for column in range(len(titles))]
-        lines = [f"{row[0]:<3} {row[1]:<{widths[1]}}  {row[2]:>6}  {row[3]:>5}  {row[4]}".rstrip() for row in rows]
+        """Turn, stars, and everybody in the order of performing: total, hearts of the turn, move, what ails them."""
+        stars = "★" * int(state.stars) + "☆" * (FULL_METER - int(state.stars))
+        head = f"Turn {int(state.turn)} of {TURNS}   {stars}   {self.options.condition} contest"
+        rows = [("", "", "total", "hearts", "move"), *(self._row(state, i) for i in range(PLAYERS))]
+        seats, hearts = (max(len(row[column]) for row in rows) for column in (1, 3))
+        lines = [f"{row[0]:<3} {row[1]:<{seats}}  {row[2]:>5}  {row[3]:<{hearts}}  {row[4]}".rstrip() for row in rows]
         return "\n".join(["The contest is over" if state.phase == OVER else head, *lines])
 
     def _row(self, state: State, i: int) -> tuple[str, ...]:
@@ -70,7 +72,15 @@ class Words:
         total = int(state.total[player]) + (int(state.hearts[player]) if self._is_performing(state) else 0)
         what = "; ".join([self._deed(state, player), *self.ailments(state, player)])
         seat = f"{SEATS[player]} {self.contestant(state, player)}"
-        return PLACES[i], seat, f"{int(state.hearts[player]):+d}", str(total), what.strip("; ")
+        return PLACES[i], seat, str(total), self._hearts(state, player), what.strip("; ")
+
+    @staticmethod
+    def _hearts(state: State, player: int) -> str:
+        """The hearts of the turn, counted and drawn; nothing before the first performance."""
+        if state.phase == CHOOSE:
+            return ""
+        hearts = int(state.hearts[player])
+        return f"{hearts:+3d} " + ("♥" if hearts > 0 else "♡") * abs(hearts)
 
     @staticmethod
     def _is_performing(state: State) -> bool:

@@ -1,0 +1,145 @@
+"""Advice for a contest on a console: entering what happened, and the command."""
+
+import csv
+import io
+
+import pytest
+
+import mossa
+from mossa.cli import main
+from mossa.errors import MossaError
+from mossa.games.contest.observed import observed
+from tests.contests import contest
+from tests.test_contest import TRACE
+
+NAMES = ["Betta", "Speranza", "Trod", "Plumy"]
+
+
+def console_game():
+    """The rows of the game logged on a console, and the ties that were broken in it."""
+    with TRACE.open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines))
+
+
+def entered(*texts, game=None):
+    """A contest with these answers, the way they would be typed."""
+    seen = observed(game or mossa.game("contest", roster="/".join(NAMES)))
+    for text in texts:
+        seen = seen.enter(text)
+    return seen
+
+
+def test_the_game_of_the_console_is_entered_performance_by_performance():
+    rows, seen = console_game(), entered()
+    for row in rows:
+        while seen.question.player < 0:  # a tie: the order is in the next row's turn
+            order = rows[rows.index(row) - 1]["next_order"].split(">")
+            seen = seen.enter(order[int(seen.state[0].position)])
+        assert seen.question.text == f"{row['pokemon']}'s move"
+        seen = seen.enter(row["move"])
+    while seen.question is not None:
+        seen = seen.enter(rows[-1]["next_order"].split(">")[int(seen.state[0].position)])
+    assert seen.state[0].total.tolist() == [26, 25, 24, 17]
+    assert seen.lines[-1] == "The contest is over: 1st Betta 26, 2nd Speranza 25, 3rd Trod 24, 4th Plumy 17"
+    with pytest.raises(MossaError, match="it is over"):
+        seen.enter("Round")
+
+
+def test_answers_may_be_short_numbers_or_italian():
+    whole = entered("Safeguard", "Round", "Electro Ball", "Petal Blizzard")
+    for texts in (("3", "2", "2", "1"), ("salvaguardia", "CORO", "energisfera", "Petal B")):
+        assert entered(*texts).entries == whole.entries
+    with pytest.raises(MossaError, match="'petal' is none of: Petal Blizzard, Petal Dance, Grassy Terrain, Solar Beam"):
+        entered("3", "2", "2", "petal")
+
+
+def test_undo_takes_back_one_answer():
+    seen = entered("Safeguard", "Round")
+    assert seen.undo().question == entered("Safeguard").question
+    assert seen.undo().undo().lines == entered().lines
+
+
+def test_the_nervous_are_not_asked_for_a_move():
+    game = contest("Ann:Attract+Cut", "Ben:Cut", "Cid:Cut", "Dan:Fury Attack")
+    seen = entered("Attract", "nervous", "calm", "calm", game=game)
+    assert seen.question.text == "Cid's move"
+    seen = seen.enter("Cut")
+    assert seen.question.text == "Dan's move"
+    seen = seen.enter("Fury Attack")
+    assert seen.question.names == ("1 heart", "2 hearts", "4 hearts", "6 hearts", "8 hearts")
+    assert "Dan uses Fury Attack: +4 hearts" in seen.enter("4").lines
+    assert "Ben becomes nervous" in seen.lines
+    assert "Ben does not perform: nervous" in seen.lines
+
+
+def test_the_adviser_sees_what_a_player_at_the_table_would_see():
+    """A later seat's turn looks the same whether the contest was entered or played."""
+    seen = entered()
+    played = seen.game.position(["Counter", "Round"])
+    assert seen.turn_of(2) == played.seen_by(2)
+    assert seen.turn_of(0) == seen.game.new()
+
+
+@pytest.fixture
+def advise(monkeypatch, capsys):
+    """Run `mossa contest advise` with these lines typed; gives exit code and output."""
+
+    def advise(lines, *arguments):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        code = main(["contest", "advise", *arguments])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return advise
+
+
+AGENT = ("--agent", "ingame")
+
+
+def test_a_turn_with_advice_and_an_undone_entry(advise):
+    lines = ["safeguard", "round", "undo", "", "2", "petal blizzard", "log", "help", "quit"]
+    code, out, _ = advise(lines, *NAMES, *AGENT)
+    assert code == 0
+    assert out.count("Play ") == 1
+    assert out.count("Speranza's move (1 Mimic, 2 Round, 3 Dazzling Gleam, 4 Disarming Voice) [") == 2
+    assert "Trod's move" in out
+    assert out.count("Betta uses Safeguard: +3 hearts, stars 0 to 1, guarded") == 2  # when entered, and in the log
+    assert "take back the last entry" in out
+
+
+def test_contestants_are_asked_for_when_none_is_given(advise):
+    code, out, _ = advise(["Betta", "Nobody", "Ann:Surf+Cut", "Trod", "Plumy", "quit"], "--me", "ann", *AGENT)
+    assert code == 0
+    assert "unknown contestant 'Nobody'" in out
+    assert "2nd B Ann" in out
+    assert "Contestant 4: Plumy" in out
+
+
+def test_one_who_is_out_gets_no_advice(advise):
+    lines = ["cut", "explosion", "cut", "cut", "quit"]
+    arguments = ["A:Cut+Surf", "B:Explosion+Cut", "C:Cut+Surf", "D:Cut+Surf", "--me", "B", *AGENT]
+    code, out, _ = advise([*lines[:4], "a", "c", "quit"], *arguments)
+    assert code == 0
+    assert "You do not perform in this turn." in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["Betta", "Trod"], "four contestants separated by /"),
+        ([*NAMES, "--me", "Macy"], "--me names no contestant: 'Macy'"),
+        ([*NAMES, "--condition", "smart"], "condition=smart is not allowed"),
+        ([*NAMES, "--agent", "mcts"], "cannot play contest"),
+    ],
+)
+def test_bad_arguments_are_refused_in_one_line(advise, arguments, problem):
+    code, _, err = advise([], *arguments)
+    assert code == 2
+    assert problem in err
+    assert err.count("\n") == 1
+
+
+def test_the_end_of_input_leaves(advise):
+    code, out, _ = advise(["safeguard"], *NAMES, *AGENT)
+    assert code == 0
+    assert "Speranza's move" in out
