@@ -1,5 +1,6 @@
 """How quick the pages are: `python -m bench.web_pages`. The first usable page, the size of all, a frame of the tree."""
 
+import os
 import re
 import statistics
 import tempfile
@@ -13,19 +14,29 @@ from tests.web import CHROMIUM, FLAGS, PATIENCE_MS, running_server
 FRAMES = 25
 
 
+def cpu_seconds(pid: int) -> float:
+    """What a process has used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def first_page(browser: Browser) -> None:
     """From the moment the server says that it listens to the moment a game can be chosen."""
     for _ in range(3):
-        with running_server(Path(tempfile.mkdtemp())) as (address, _):
-            begin = perf_counter()
+        with running_server(Path(tempfile.mkdtemp())) as (address, process):
+            begin, before = perf_counter(), cpu_seconds(process.pid)
             page = browser.new_page()
             asked: list[int] = []
             page.on("response", lambda one, asked=asked: asked.append(0 if "/api/" in one.url else len(one.body())))
             page.goto(address)
             page.get_by_role("button", name="Play Connect 4").wait_for()
-            taken = perf_counter() - begin
+            taken, spent = perf_counter() - begin, cpu_seconds(process.pid) - before
+            script = page.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd") / 1000
             page.close()
-        print(f"first usable page after {taken:.2f} s, {sum(asked):,} bytes of front end in {len(asked)} answers")
+        print(
+            f"first usable page after {taken:.2f} s (server {spent:.2f} s of CPU, page read after {script:.2f} s), "
+            f"{sum(asked):,} bytes of front end in {len(asked)} answers; load {os.getloadavg()[0]:.0f}"
+        )
 
 
 def frames(browser: Browser) -> None:
