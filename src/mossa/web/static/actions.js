@@ -29,7 +29,7 @@ export function Actions({ now, catalogue, game }) {
       ${now.thinking !== null && html`<${Act} name="stop" icon="play" label=${t("Move now")} can=${true} />`}
       <${Act} name="rematch" icon="again" label=${t("Rematch")} can=${true} />
       <button onClick=${() => setOpen("seats")}><${Icon} name="seats" /> ${t("Players")}</button>
-      <button onClick=${() => setOpen("share")}><${Icon} name="share" /> ${t("Share")}</button>
+      <button onClick=${() => setOpen("share")}><${Icon} name="share" /> ${t("Set up, share")}</button>
     </div>
     ${hint.value && showsHints.value && html`<p class="hintline">${t("Hint")}: <b>${hint.value.move}</b> (${signed(hint.value.value)})
       ${hint.value.pv.length > 1 && html` · ${hint.value.pv.slice(0, 8).join(" ")}`}</p>`}
@@ -71,7 +71,7 @@ function Share({ now, onClose }) {
   const copy = () => navigator.clipboard?.writeText(address).then(() => say(t("Copied")));
   const canExport = now.over || isOpen;
   return html`
-    <${Dialog} isOpen=${true} onClose=${onClose} title=${t("Share")}>
+    <${Dialog} isOpen=${true} onClose=${onClose} title=${t("Set up, share")}>
       ${isOpen && html`
         <form onSubmit=${(event) => { event.preventDefault(); location.hash = `#${now.game.spec}/${line}`; onClose(); }}>
           <${Field} name=${t("Moves of this position; change them to set up another")} control=${(id) => html`

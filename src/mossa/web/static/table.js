@@ -10,6 +10,7 @@ import { Candidates } from "./panels/candidates.js";
 import { EvaluationBar } from "./panels/bar.js";
 import { Moves } from "./panels/moves.js";
 import { Plot } from "./panels/plot.js";
+import { SeatBars } from "./panels/seatbars.js";
 import { Statistics } from "./panels/statistics.js";
 import { Switches } from "./panels/switches.js";
 import { TreePanel } from "./panels/tree.js";
@@ -53,6 +54,7 @@ export function Table({ sessionKey }) {
               <${Statistics} />
             </div>
             <div>
+              ${showsEvaluation.value && now.game.players > 2 && html`<${SeatBars} now=${now} />`}
               <${Moves} now=${now} />
               ${showsEvaluation.value && html`<${Plot} now=${now} />`}
             </div>

@@ -1,0 +1,32 @@
+"""Whatever is thrown at the REST side by its own description, it never fails by itself."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.web import running_server
+
+pytestmark = pytest.mark.compiled
+pytest.importorskip("schemathesis")
+
+
+def test_schemathesis_finds_no_server_error(tmp_path):
+    with running_server(tmp_path, "--workers", "1") as (address, _):
+        command = [sys.executable, "-m", "schemathesis.cli", "run", f"{address}api/openapi.json"]
+        options = [
+            "--checks",
+            "not_a_server_error",
+            "--max-examples",
+            "8",
+            "--request-timeout",
+            "60",
+            "--seed",
+            "1",
+            "--no-color",
+        ]
+        done = subprocess.run(
+            [*command, *options], cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False
+        )
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert " passed" in done.stdout
