@@ -72,7 +72,7 @@ export class TreeDrawing {
     layout().nodeSize([ACROSS, DOWN])(root);
     this.root = root;
     if (this.isFollowing) this.spread();
-    this.best = bestLine(root);
+    this.best = bestLine(root, this.columns.cut?.length ? better : busier);
     const most = Math.log(1 + root.data.visits);
     const seen = new Set();
     root.each((point) => {
@@ -261,7 +261,7 @@ function nodesOf(columns, folded, most) {
       continue;
     }
     const line = above ? [...above.line, move[row]] : [];
-    const node = { path: line.join("\u0001"), line, move: move[row], visits: visits[row], value: value[row], proven: proven[row], children: [], hidden: hidden[row], cut: cut[row] };
+    const node = { row, path: line.join("\u0001"), line, move: move[row], visits: visits[row], value: value[row], proven: proven[row], children: [], hidden: hidden[row], cut: cut[row] };
     nodes[row] = node;
     above?.children.push(node);
   }
@@ -286,13 +286,16 @@ function keptRows({ parent, cut = [] }, most) {
 // the same order in every frame, so that nothing jumps
 const byName = (a, b) => a.move.length - b.move.length || (a.move < b.move ? -1 : 1);
 
-function bestLine(root) {
+function bestLine(root, isBetter) {
   const found = new Set();
+  const favourite = (points) => points?.reduce((best, one) => (isBetter(one.data, best.data) ? one : best));
   for (let point = root; point; point = favourite(point.children)) found.add(point.data.path);
   return found;
 }
 
-const favourite = (points) => points?.reduce((best, one) => (one.data.visits > best.data.visits ? one : best));
+// what was walked most often; for alpha-beta the best value, and of equal ones that which was found first
+const busier = (a, b) => a.visits > b.visits;
+const better = (a, b) => a.value > b.value || (a.value === b.value && a.row < b.row);
 
 // A circle filled from below like a glass, to a share of its height.
 function pie(r, share) {
