@@ -12,7 +12,7 @@ def evaluations(game: Game) -> tuple[Evaluation, ...]:
     """The evaluations of Gobblet, the best first."""
     board, copies = board_and_copies(game)
     return (
-        Evaluation("lines", lines(board, copies), scale=200.0),
+        Evaluation("lines", lines(board, copies), scale=200.0, trust=0.4),
         Evaluation("thesis", thesis(board, copies), scale=1000.0 if board.side == 3 else 10_000.0),
     )
 
