@@ -1,6 +1,7 @@
 """Take the screenshots of docs/: `make screens`. A real server, a real browser, what a person would see."""
 
 import re
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -145,6 +146,8 @@ def take(browser: Browser, address: str, name: str, go: Callable[[Page], None], 
 
 
 def main() -> None:
+    """All screens, or those that are named."""
+    wanted = sys.argv[1:]
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -153,6 +156,8 @@ def main() -> None:
     ):
         browser = tool.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         for name, go, more in SCREENS:
+            if wanted and name not in wanted:
+                continue
             take(browser, address, name, go, more)
         browser.close()
 

@@ -230,7 +230,7 @@ def test_agents_can_be_watched_and_paused(page):
 
 def test_a_record_goes_out_and_comes_back(page, tmp_path):
     page.goto("/#tictactoe/1425")
-    page.keyboard.press("3")
+    page.get_by_role("button", name="3: empty").click()
     expect(result(page)).to_be_visible()
     page.get_by_role("button", name="Set up, share").click()
     with page.expect_download() as download:

@@ -21,7 +21,7 @@ FLAGS = (
     "--disable-quic",
     "--no-first-run",
 )
-PATIENCE_MS = 60_000  # the first search of a game compiles it
+PATIENCE_MS = 180_000  # the first search of a game compiles it
 
 
 @contextmanager

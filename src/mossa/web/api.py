@@ -1,10 +1,11 @@
 """The REST side: what there is, sessions made and exported, one position analysed."""
 
+import json
 import warnings
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Path, Request
+from fastapi import APIRouter, HTTPException, Path, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -17,8 +18,10 @@ from mossa.errors import MossaError
 from mossa.games import GAMES, Game, game, options_of
 from mossa.jit import new_rng
 from mossa.settings import settings_of
+from mossa.web.frozen import written
 from mossa.web.jobs import Job
 from mossa.web.levels import able_agents, levels, strongest
+from mossa.web.limits import starts_programs
 from mossa.web.live import Live, check_seat
 from mossa.web.sessions import Sessions
 from mossa.web.sight import described_rules, drawn
@@ -86,10 +89,18 @@ class Question(BaseModel):
     seed: Whole = 0
 
 
-@router.get("/games")
-def games() -> list[dict[str, Any]]:
+@cache
+def catalogue() -> dict[str, bytes]:
+    """The games and the agents as JSON, made once: they do not change while the server runs."""
+    games = [_described(name, factory) for name, factory in _loaded()]
+    agents = [_described_form(name, kind) for name, kind in AGENTS.loaded() if not starts_programs(kind)]
+    return {"games": json.dumps(games).encode(), "agents": json.dumps(agents).encode()}
+
+
+@router.get("/games", response_model=list[dict[str, Any]])
+async def games() -> Response:
     """Every game with its facts, options, levels and the agents that can play it."""
-    return [_described(name, factory) for name, factory in _loaded() if name]
+    return Response(catalogue()["games"], media_type="application/json")
 
 
 def _loaded() -> list[tuple[str, Any]]:
@@ -133,10 +144,10 @@ def _sample(one: Game) -> dict[str, Any]:
     return drawn(position, 0 if one.has_hidden else None)
 
 
-@router.get("/agents")
-def agents() -> list[dict[str, Any]]:
+@router.get("/agents", response_model=list[dict[str, Any]])
+async def agents() -> Response:
     """Every agent with its settings: enough to make a form of them."""
-    return [_described_form(name, kind) for name, kind in AGENTS.loaded()]
+    return Response(catalogue()["agents"], media_type="application/json")
 
 
 def _described_form(name: str, kind: Any) -> dict[str, Any]:
@@ -147,7 +158,7 @@ def _described_form(name: str, kind: Any) -> dict[str, Any]:
 
 
 @router.get("/about")
-def about(request: Request) -> dict[str, Any]:
+async def about(request: Request) -> dict[str, Any]:
     """The version, and how busy the server is."""
     sessions = _sessions(request)
     return {
@@ -215,7 +226,7 @@ async def analyse(asked: Question, request: Request) -> dict[str, Any]:
         position = one.position(_moves(one, asked.moves), asked.seed)
         sessions = _sessions(request)
         agent = check_seat(one, asked.agent or strongest(one), sessions.limits)
-        job = Job(0, one.spec, position.moves, asked.seed, agent, asked.seed)
+        job = Job(0, one.spec, written(position), position.moves, agent, asked.seed)
         return await sessions.pool.submit(job, is_patient=True).found
 
 

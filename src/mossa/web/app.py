@@ -1,17 +1,12 @@
 """The application: pages, REST and one WebSocket a screen."""
 
 import asyncio
-import base64
 import contextlib
-import hashlib
 import os
-import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
-from fastapi.responses import FileResponse
-from fastapi.staticfiles import StaticFiles
 from pydantic import ValidationError
 from starlette.middleware import Middleware
 
@@ -22,19 +17,19 @@ from mossa.web.guard import Guard
 from mossa.web.limits import Limits
 from mossa.web.live import Live
 from mossa.web.messages import MESSAGE
+from mossa.web.pages import Pages
 from mossa.web.screen import Screen
 from mossa.web.sessions import Sessions
 from mossa.web.store import Store
 from mossa.web.workers import Pool
 
-STATIC = Path(__file__).parent / "static"
 GONE, BUSY, TOO_FAST = 4404, 4429, 4408  # why a socket is closed
 
 
 def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> FastAPI:
     """The app with its own pool of workers and its file of saved games."""
     bounds = limits or Limits()
-    store = Store(saves)
+    store, pages = Store(saves), Pages()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -56,30 +51,14 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
         docs_url=None,  # its page would load scripts from outside
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        middleware=[Middleware(Guard, limits=bounds, policy=policy())],
+        middleware=[Middleware(Guard, limits=bounds, policy=pages.policy)],
     )
     app.state.screens = 0
     app.include_router(router)
     app.add_api_websocket_route("/api/sessions/{key}/screen", screen)
-    app.add_api_route("/", page, include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=STATIC))
+    app.add_route("/", pages.page)
+    app.add_route("/static/{name:path}", pages.file)
     return app
-
-
-def policy() -> str:
-    """Nothing from outside, no script in the page but the map of modules."""
-    html = (STATIC / "index.html").read_text(encoding="utf-8")
-    scripts = re.findall(r"<script type=\"importmap\">(.*?)</script>", html, re.DOTALL)
-    hashes = [base64.b64encode(hashlib.sha256(one.encode()).digest()).decode() for one in scripts]
-    allowed = " ".join(f"'sha256-{one}'" for one in hashes)
-    return (
-        f"default-src 'none'; script-src 'self' {allowed}; style-src 'self'; img-src 'self' data:; "
-        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    )
-
-
-async def page() -> FileResponse:
-    return FileResponse(STATIC / "index.html")
 
 
 async def screen(socket: WebSocket, key: str) -> None:

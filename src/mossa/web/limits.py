@@ -27,7 +27,7 @@ class Limits:
     nodes_a_session: int = 5_000  # positions in the tree of moves
     idle_seconds: float = 3_600.0  # after this a session that nobody looks at leaves memory; it stays on disk
     send_seconds: float = 20.0  # a client that does not read for so long is let go
-    job_seconds: float = 90.0  # a search that takes longer is ended
+    job_seconds: float = 300.0  # a search that takes longer, its compilation included, is ended
     tree_nodes: int = 200
     budgets: dict[str, float] = field(
         default_factory=lambda: {

@@ -10,8 +10,10 @@ from pathlib import Path
 import uvicorn
 
 from mossa.errors import MossaError
-from mossa.web.app import STATIC, new_app
+from mossa.web.api import catalogue
+from mossa.web.app import new_app
 from mossa.web.limits import Limits
+from mossa.web.pages import STATIC
 
 
 def serve(port: int, saves: Path, workers: int = 0, opens: bool = False) -> None:
@@ -20,6 +22,7 @@ def serve(port: int, saves: Path, workers: int = 0, opens: bool = False) -> None
     limits = Limits()
     listener = bound(port)
     app = new_app(saves, workers, limits)
+    catalogue()  # what every page asks for first
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -21,6 +21,7 @@ from mossa.web.worker import work
 
 SPAWN = multiprocessing.get_context("spawn")
 MOST_ORDERS = 200  # to one job: a worker that never looks must not fill its pipe, on which the loop would block
+QUIET_SECONDS = 2.0  # after the start, for the first page
 GRACE_SECONDS = 2.0  # between being told to stop and being ended
 
 
@@ -74,7 +75,13 @@ class Pool:
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self.workers = [self._hired() for _ in range(self.size)]
+        self._loop.call_later(QUIET_SECONDS, self._hire)
+
+    def _hire(self) -> None:
+        """Start the processes, unless they run; that costs a second or two, which the first page needs for itself."""
+        if not self.workers and not self._is_closed:
+            self.workers = [self._hired() for _ in range(self.size)]
+            self._assign()
 
     def close(self) -> None:
         self._is_closed = True
@@ -99,6 +106,7 @@ class Pool:
         job = replace(job, number=next(self._numbers))
         ticket = Ticket(job, self._loop.create_future(), on_report, tree_nodes, is_patient)
         self.waiting.append(ticket)
+        self._hire()
         self._assign()
         return ticket
 

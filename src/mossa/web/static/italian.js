@@ -173,6 +173,7 @@ export const italian = {
   "spades": "picche",
   "table hits": "trovati in tabella",
   "thinks": "pensa",
+  "thinks, or prepares its first search": "pensa, o prepara la sua prima ricerca",
   "to move": "muove",
   "value": "valore",
   "visits": "visite",

@@ -5,6 +5,8 @@ import { html } from "./html.js";
 import { agentName } from "./seats.js";
 import { t, seconds, signed } from "./words.js";
 
+const LONG_MS = 5000;
+
 export function Plates({ now }) {
   return html`
     <ul class="plates" aria-label=${t("Players")}>
@@ -21,10 +23,20 @@ function Plate({ now, seat, who }) {
     <li class=${`plate ${isTurn ? "turn" : ""}`}>
       <${PieceIcon} player=${seat} game=${now.game} />
       <span class="who">${name}${who !== null && name !== who && html`<small title=${who}>${who.replaceAll(",", " ")}</small>`}</span>
-      ${isTurn && html`<span class="badge">${isThinking ? html`<span class="dots">${t("thinks")}</span>` : t("to move")}</span>`}
+      ${isTurn && html`<span class="badge">${isThinking ? html`<${Thinking} />` : t("to move")}</span>`}
       ${score !== undefined && html`<span class="badge score">${points(now, score)}</span>`}
       ${now.clock && html`<${Time} clock=${now.clock} seat=${seat} />`}
     </li>`;
+}
+
+// Who thinks for long may be compiling: that happens once for each game and search.
+function Thinking() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return html`<span class="dots">${t(isLong ? "thinks, or prepares its first search" : "thinks")}</span>`;
 }
 
 function points(now, score) {

@@ -32,8 +32,8 @@ export function TreePanel({ now }) {
       <div class="head"><h2 id="tree">${t("Search tree")}</h2> ${tree && html`<small>${t("{n} of {all} nodes", { n: Math.min(most, tree.parent.length), all: number(found.nodes) })}</small>`}
         <span class="space"></span>
         <label class="switch"><input type="checkbox" role="switch" checked=${isFollowing} onChange=${(event) => setFollowing(event.target.checked)} /> ${t("Follow")}</label>
-        <label class="switch">${t("Nodes")} <select value=${most} onChange=${(event) => setMost(Number(event.target.value))}>
-          ${[30, 60, 100, 200].map((n) => html`<option value=${n}>${n}</option>`)}</select></label>
+        <span class="switch"><span aria-hidden="true">${t("Nodes")}</span> <select aria-label=${t("Nodes")} value=${most} onChange=${(event) => setMost(Number(event.target.value))}>
+          ${[30, 60, 100, 200].map((n) => html`<option value=${n}>${n}</option>`)}</select></span>
         <button class="round" aria-label=${t("Smaller")} onClick=${() => drawing.current.zoom(1 / 1.25)}>−</button>
         <button class="round" aria-label=${t("Larger")} onClick=${() => drawing.current.zoom(1.25)}>+</button>
         <button onClick=${() => drawing.current.fit()}>${t("Fit")}</button>

@@ -1,0 +1,72 @@
+"""How quick the pages are: `python -m bench.web_pages`. The first usable page, the size of all, a frame of the tree."""
+
+import os
+import re
+import statistics
+import tempfile
+from pathlib import Path
+from time import perf_counter
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web import CHROMIUM, FLAGS, PATIENCE_MS, running_server
+
+FRAMES = 25
+
+
+def cpu_seconds(pid: int) -> float:
+    """What a process has used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def first_page(browser: Browser) -> None:
+    """From the moment the server says that it listens to the moment a game can be chosen."""
+    for _ in range(3):
+        with running_server(Path(tempfile.mkdtemp())) as (address, process):
+            begin, before = perf_counter(), cpu_seconds(process.pid)
+            page = browser.new_page()
+            asked: list[int] = []
+            page.on("response", lambda one, asked=asked: asked.append(0 if "/api/" in one.url else len(one.body())))
+            page.goto(address)
+            page.get_by_role("button", name="Play Connect 4").wait_for()
+            taken, spent = perf_counter() - begin, cpu_seconds(process.pid) - before
+            script = page.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd") / 1000
+            page.close()
+        print(
+            f"first usable page after {taken:.2f} s (server {spent:.2f} s of CPU, page read after {script:.2f} s), "
+            f"{sum(asked):,} bytes of front end in {len(asked)} answers; load {os.getloadavg()[0]:.0f}"
+        )
+
+
+def frames(browser: Browser) -> None:
+    """What a frame of 200 nodes costs in script."""
+    with running_server(Path(tempfile.mkdtemp())) as (address, _):
+        page = browser.new_page(base_url=address, viewport={"width": 1360, "height": 900})
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto("/#connect4/")
+        page.get_by_label("Nodes", exact=True).select_option("200")
+        page.get_by_role("button", name="Analyse").click()
+        tree = page.get_by_role("application", name=re.compile("Search tree"))
+        tree.and_(page.locator("[data-nodes='200']")).wait_for()
+        taken = []
+        while len(taken) < FRAMES:
+            before = tree.get_attribute("data-frame")
+            tree.and_(page.locator(f":not([data-frame='{before}'])")).wait_for()
+            taken.append(float(tree.get_attribute("data-ms") or 0))
+        page.close()
+    taken.sort()
+    middle, worst = statistics.median(taken), taken[-1]
+    print(f"{FRAMES} frames of 200 nodes: median {middle:.1f} ms of script, worst {worst:.1f} ms")
+
+
+def main() -> None:
+    with sync_playwright() as tool:
+        browser = tool.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        first_page(browser)
+        frames(browser)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

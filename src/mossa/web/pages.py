@@ -1,0 +1,69 @@
+"""The pages, kept in memory: the front end is small, and a page must be there at once.
+
+The browser is told of every module at the start (`modulepreload`), so that it need not find them one after the other.
+"""
+
+import base64
+import hashlib
+import re
+from mimetypes import guess_type
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+STATIC = Path(__file__).parent / "static"
+KINDS = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
+
+
+class File(NamedTuple):
+    content: bytes
+    kind: str
+    tag: str
+
+
+def _file(content: bytes, name: str) -> File:
+    kind = KINDS.get(Path(name).suffix) or guess_type(name)[0] or "application/octet-stream"
+    return File(content, kind, f'"{hashlib.sha256(content).hexdigest()[:20]}"')
+
+
+class Pages:
+    """All files of the front end by their address below /static/, and the page itself."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        found = sorted(file for file in folder.rglob("*") if file.is_file())
+        self.files = {file.relative_to(folder).as_posix(): file.read_bytes() for file in found}
+        self.html = self._with_preloads(self.files["index.html"].decode())
+        self._made = {name: _file(content, name) for name, content in self.files.items()}
+        self._page = _file(self.html.encode(), "index.html")
+
+    def _with_preloads(self, html: str) -> str:
+        modules = [name for name in self.files if name.endswith(".js")]
+        links = "".join(f'  <link rel="modulepreload" href="/static/{name}">\n' for name in modules)
+        return html.replace("</head>", f"{links}</head>")
+
+    @property
+    def policy(self) -> str:
+        """Nothing from outside, no script in the page but the map of modules."""
+        scripts = re.findall(r"<script type=\"importmap\">(.*?)</script>", self.html, re.DOTALL)
+        hashes = [base64.b64encode(hashlib.sha256(one.encode()).digest()).decode() for one in scripts]
+        allowed = " ".join(f"'sha256-{one}'" for one in hashes)
+        return (
+            f"default-src 'none'; script-src 'self' {allowed}; style-src 'self'; img-src 'self' data:; "
+            "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        )
+
+    async def page(self, request: Request) -> Response:
+        return _answer(request, self._page)
+
+    async def file(self, request: Request) -> Response:
+        found = self._made.get(request.path_params["name"])
+        return PlainTextResponse("not found", 404) if found is None else _answer(request, found)
+
+
+def _answer(request: Request, file: File) -> Response:
+    headers = {"ETag": file.tag}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(status_code=304, headers=headers)
+    return Response(file.content, media_type=file.kind, headers=headers)

@@ -1,0 +1,204 @@
+"""Sessions without a server: moves, variations, branches, clocks, what is saved and what is let go."""
+
+import asyncio
+import json
+
+import pytest
+
+import mossa
+from mossa.errors import MossaError
+from mossa.games import GAMES
+from mossa.web import clock as clocks
+from mossa.web.clock import Clock
+from mossa.web.guard import is_local, is_own
+from mossa.web.levels import able_agents, levels, strongest
+from mossa.web.limits import Limits
+from mossa.web.session import Session
+from mossa.web.sessions import Sessions
+from mossa.web.sight import gestures, state_message
+from mossa.web.store import Store, frozen, thawed
+from mossa.web.workers import Pool
+
+AGENT = "mcts:simulations=10"
+
+
+def played(game, seats, line, seed=0):
+    session = Session(mossa.game(game), seats, seed)
+    for move in line:
+        session.play(session.tip, move)
+    return session
+
+
+def line(session):
+    return list(session.present.moves)
+
+
+def test_undo_takes_back_to_the_persons_last_choice_and_redo_brings_it_again():
+    session = played("connect4", [None, AGENT], "4453")
+    session.undo()
+    assert line(session) == ["4", "4"]
+    session.undo()
+    assert line(session) == []
+    with pytest.raises(MossaError, match="nothing to take back"):
+        session.undo()
+    session.redo()
+    session.redo()
+    assert line(session) == list("4453")
+    with pytest.raises(MossaError, match="nothing to play again"):
+        session.redo()
+
+
+def test_another_move_after_an_undo_is_a_variation_and_the_old_one_stays():
+    session = played("connect4", [None, None], "44")
+    session.undo()
+    session.play(session.tip, "3")
+    assert line(session) == ["4", "3"]
+    assert len(session.nodes) == 4
+    session.undo()
+    session.play(session.tip, "4")
+    assert len(session.nodes) == 4  # the same move leads to the same node
+
+
+def test_where_something_is_hidden_an_undo_opens_a_branch_and_the_game_waits():
+    session = Session(mossa.game("bigtwo"), [None, "random", "random", "random"], 1)
+    while session.present.to_move != 0 or len(session.present.moves) < 5:
+        session.play(session.tip, session.present.legal_moves()[0])
+    before = session.tip
+    session.undo()
+    assert session.is_branch
+    assert session.tip != before
+    assert session.record().moves[-1].move == session.nodes[before].ply.move
+    branch = session.present
+    assert branch.seen_by(0) == session.nodes[session.path(before)[len(branch.moves)]].position.seen_by(0)
+    assert branch != session.nodes[session.path(before)[len(branch.moves)]].position  # other hands
+    session.play(session.tip, session.present.legal_moves()[-1])
+    session.back_to_game()
+    assert (session.tip, session.is_branch) == (before, False)
+    with pytest.raises(MossaError, match="not a branch"):
+        session.back_to_game()
+
+
+def test_an_end_by_resignation_or_time_is_no_result_of_the_rules():
+    session = played("connect4", [None, None], "44")
+    session.end("resigned", 1)
+    assert session.scores() == [1.0, -1.0]
+    assert session.record().unfinished == "resigned by seat 2"
+    session.record().verify()
+    with pytest.raises(MossaError, match="no game to end"):
+        session.end("resigned", 0)
+
+
+@pytest.mark.parametrize("name", GAMES.names())
+def test_a_session_comes_back_from_disk_as_it_was(name, tmp_path):
+    game = mossa.game(name)
+    session = Session(game, [None] * game.players, 3)
+    session.settle_chance()
+    for _ in range(6):
+        session.play(session.tip, session.present.legal_moves()[0])
+    session.undo()
+    session.cursor = 1
+    store = Store(tmp_path / "games.sqlite")
+    store.save(session.key, frozen(session))
+    back = store.load(session.key)
+    store.close()
+    assert frozen(back) == frozen(session)
+    assert json.dumps(state_message(back)) == json.dumps(state_message(session))
+
+
+def test_what_cannot_be_read_from_disk_is_not_there(tmp_path):
+    store = Store(tmp_path / "games.sqlite")
+    saved = json.loads(frozen(played("connect4", [None, None], "44")))
+    saved["nodes"][0]["move"] = "9"
+    store.save("broken", json.dumps(saved))
+    store.save("torn", "{")
+    assert (store.load("broken"), store.load("torn"), store.load("none")) == (None, None, None)
+    with pytest.raises(MossaError, match="schema 7"):
+        thawed({"schema": 7})
+    store.close()
+    with pytest.raises(MossaError, match="cannot keep games"):
+        Store(tmp_path)
+
+
+def test_sessions_that_nobody_looks_at_make_room_and_are_found_again(tmp_path):
+    async def story():
+        limits = Limits(sessions=3)
+        sessions = Sessions(Pool(1, limits), Store(tmp_path / "games.sqlite"), limits)
+        first = sessions.open(mossa.game("connect4"), [None, None], ["4"]).session.key
+        for _ in range(5):
+            sessions.open(mossa.game("tictactoe"), [None, None])
+        assert len(sessions) <= 3
+        found = await sessions.find(first)
+        assert line(found.session) == ["4"]
+        sessions.remove(first)
+        with pytest.raises(MossaError, match="no such game"):
+            await sessions.find(first)
+        while len(sessions) < 3:
+            sessions.open(mossa.game("tictactoe"), [None, None])
+        for live in sessions._live.values():
+            live.screens.add(object())
+        with pytest.raises(MossaError, match="too many games"):
+            sessions.open(mossa.game("tictactoe"), [None, None])
+        sessions.store.close()
+
+    asyncio.run(story())
+
+
+def test_a_clock_counts_down_for_one_seat_and_gives_the_increment(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(clocks, "monotonic", lambda: now[0])
+    clock = Clock(60, 2, [60.0, 60.0])
+    clock.turn_to(0)
+    now[0] += 10
+    assert clock.now() == [50.0, 60.0]
+    clock.turn_to(1)
+    now[0] += 90
+    assert clock.now() == [52.0, 0.0]
+    clock.turn_to(None)
+    assert clock.left == [52.0, 2.0]
+
+
+@pytest.mark.parametrize("name", GAMES.names())
+def test_every_legal_move_can_be_pointed_at_and_nothing_else(name):
+    game = mossa.game(name)
+    if game.gesture is None:
+        pytest.skip("it has a component of its own")
+    position = game.new()
+    for _ in range(8):
+        shown = gestures(position)
+        cells = {cell.name for cell in game.board(position.copy_state()[0]).cells}
+        assert list(shown) == position.legal_moves()
+        assert all(set(places) <= cells for places in shown.values())
+        assert len({tuple(places) for places in shown.values()}) == len(shown)
+        if not position.is_over:
+            position = position.play(position.legal_moves()[-1])
+
+
+def test_levels_rise_and_can_play_their_game():
+    for name in GAMES.names():
+        game = mossa.game(name)
+        offered = levels(game)
+        assert len(offered) >= 4
+        assert offered[0].name == "Gentle"
+        assert all(not mossa.agent(level.agent).refusal(game) for level in offered)
+        assert strongest(game) in {level.agent for level in offered}
+        assert "minho" not in able_agents(game)
+
+
+def test_who_is_local_and_whose_page_is_ours():
+    assert all(map(is_local, ["127.0.0.1:8000", "localhost:1", "[::1]:8000", "127.9.9.9"]))
+    assert not any(
+        map(is_local, ["", "example.org", "10.0.0.1:8000", "localhost.example.org", "127.0.0.1.example.org", "["])
+    )
+    assert is_own(None, "localhost:1")
+    assert is_own("http://localhost:1", "localhost:1")
+    assert not is_own("http://localhost:2", "localhost:1")
+    assert not is_own("null", "localhost:1")
+
+
+@pytest.mark.parametrize(
+    "spec", ["mcts:seconds=61", "mcts:simulations=5000001", "ismcts:nodes=8388608", "minho:command=ls", "x" * 600]
+)
+def test_what_would_take_too_much_is_refused(spec):
+    with pytest.raises(MossaError):
+        Limits().allowed(spec)
+    assert Limits().allowed("alphabeta:depth=9").spec == "alphabeta:depth=9"
