@@ -68,6 +68,9 @@ def test_where_something_is_hidden_an_undo_opens_a_branch_and_the_game_waits():
     assert session.is_branch
     assert session.tip != before
     assert session.record().moves[-1].move == session.nodes[before].ply.move
+    branch = session.present
+    assert branch.seen_by(0) == session.nodes[session.path(before)[len(branch.moves)]].position.seen_by(0)
+    assert branch != session.nodes[session.path(before)[len(branch.moves)]].position  # other hands
     session.play(session.tip, session.present.legal_moves()[-1])
     session.back_to_game()
     assert (session.tip, session.is_branch) == (before, False)

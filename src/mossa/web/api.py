@@ -18,6 +18,7 @@ from mossa.errors import MossaError
 from mossa.games import GAMES, Game, game, options_of
 from mossa.jit import new_rng
 from mossa.settings import settings_of
+from mossa.web.frozen import written
 from mossa.web.jobs import Job
 from mossa.web.levels import able_agents, levels, strongest
 from mossa.web.limits import starts_programs
@@ -225,7 +226,7 @@ async def analyse(asked: Question, request: Request) -> dict[str, Any]:
         position = one.position(_moves(one, asked.moves), asked.seed)
         sessions = _sessions(request)
         agent = check_seat(one, asked.agent or strongest(one), sessions.limits)
-        job = Job(0, one.spec, position.moves, asked.seed, agent, asked.seed)
+        job = Job(0, one.spec, written(position), position.moves, agent, asked.seed)
         return await sessions.pool.submit(job, is_patient=True).found
 
 

@@ -10,8 +10,8 @@ class Job:
 
     number: int
     game: str
-    moves: tuple[str, ...]
-    deal: int  # the seed of the position
+    state: bytes
+    moves: tuple[str, ...]  # that led there
     agent: str | None
     seed: int = 0
     tree_nodes: int | None = None  # how many nodes of the tree to show at first; None: no reports

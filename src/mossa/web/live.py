@@ -11,6 +11,7 @@ from mossa.errors import MossaError
 from mossa.games import Position
 from mossa.web import messages
 from mossa.web.clock import Clock
+from mossa.web.frozen import written
 from mossa.web.jobs import Job
 from mossa.web.levels import strongest
 from mossa.web.limits import Limits
@@ -273,7 +274,7 @@ class Live:
     # Thoughts
 
     def _job(self, position: Position, agent: str | None, seed: int = 0) -> Job:
-        return Job(0, position.game.spec, position.moves, position.seed, agent, seed)
+        return Job(0, position.game.spec, written(position), position.moves, agent, seed)
 
     def _looked(self, position: Position) -> int | None:
         """How many nodes of a tree are looked at; None if not even thoughts are."""

@@ -5,17 +5,19 @@
     official   in games with chance or secrets, the tip of the real game while an analysis branch is played
 
 Taking back a move just moves the tip where everything is known. Where it is not, to try again would be to know better,
-so the tip moves to a branch that is marked as analysis, and the real game waits.
+so the tip moves to a branch that is marked as analysis, and the real game waits. A branch tells nothing about the real
+game: what the person cannot see is dealt anew in it, and chance draws anew.
 """
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mossa.arena.match import chance_move
 from mossa.arena.record import HUMAN, Ply, Record
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
+from mossa.jit import new_rng
 from mossa.web.clock import Clock
 from mossa.web.known import known_moves
 
@@ -40,6 +42,7 @@ class Node:
     told: set[int] = field(default_factory=set)  # the seats that know the move
     children: list[int] = field(default_factory=list)  # the last visited comes last
     told_to_all: list[str] = field(default_factory=list)  # what followed from the move, in words
+    is_dealt: bool = False  # the first of a branch: not what the moves led to, but what may have been
 
 
 def made_node(before: Position, after: Position, parent: int, ply: Ply) -> Node:
@@ -179,13 +182,32 @@ class Session:
 
     def go_on_from(self, node: int) -> None:
         """Make a node the tip; the game is no longer ended by somebody's resignation."""
-        if not self.can_take_back and self.official is None:
+        if self.can_take_back:
+            self.tip = self.cursor = node
+            self.ending = None
+            return
+        if self.official is None:
             self.official = self.tip
+        is_elsewhere = any(self.nodes[one].is_dealt for one in self.path(node))
+        if node != self.official and not is_elsewhere:
+            node = self._dealt(node)
         self.tip = self.cursor = node
         if self.official == node:
             self.official = None
-        if self.can_take_back:
-            self.ending = None
+
+    def _dealt(self, node: int) -> int:
+        """A new node that looks like this one to the person who tries again, and may be different behind that."""
+        old = self.nodes[node]
+        mover, position, seed = old.position.to_move, old.position, secrets.randbits(31)
+        if self.game.has_hidden:
+            eyes = mover if mover in self.persons or not self.persons else self.persons[0]
+            position = position.seen_by(eyes).redealt(eyes, new_rng(seed, "branch"))
+        position = replace(position, moves=old.position.moves, seed=seed)
+        new = Node(position, old.parent, old.ply, set(old.told), told_to_all=old.told_to_all, is_dealt=True)
+        self.nodes.append(new)
+        if old.parent is not None:
+            self.nodes[old.parent].children.insert(0, len(self.nodes) - 1)
+        return len(self.nodes) - 1
 
     def back_to_game(self) -> None:
         """Leave the analysis branch."""

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from base64 import b64decode, b64encode
 from dataclasses import asdict
 from pathlib import Path
 from threading import Lock
@@ -12,7 +13,8 @@ from mossa.arena.record import Ply
 from mossa.errors import MossaError
 from mossa.games import game
 from mossa.web.clock import Clock
-from mossa.web.session import Ending, Session, made_node
+from mossa.web.frozen import restored, written
+from mossa.web.session import Ending, Node, Session, made_node
 
 TABLE = "create table if not exists sessions (key text primary key, saved real not null, content text not null)"
 MOST_ROWS = 100_000
@@ -71,9 +73,8 @@ def frozen(session: Session) -> str:
         "seats": session.seats,
         "seed": session.seed,
         "nodes": [
-            {"parent": node.parent, "told": sorted(node.told), "children": node.children, **asdict(node.ply)}
-            for node in session.nodes
-            if node.ply is not None
+            {"parent": node.parent, "told": sorted(node.told), "children": node.children, **_move(node)}
+            for node in session.nodes[1:]
         ],
         "first": session.nodes[0].children,
         "tip": session.tip,
@@ -86,6 +87,14 @@ def frozen(session: Session) -> str:
     return json.dumps(fields)
 
 
+def _move(node: Node) -> dict[str, Any]:
+    """The move that led to a node, and of the first of a branch what was dealt in it."""
+    ply = {} if node.ply is None else asdict(node.ply)
+    if not node.is_dealt:
+        return ply
+    return {**ply, "state": b64encode(written(node.position)).decode(), "seed": node.position.seed}
+
+
 def thawed(fields: dict[str, Any]) -> Session:
     """The session that JSON holds, its positions played anew by the rules."""
     if fields["schema"] != SCHEMA:
@@ -93,6 +102,9 @@ def thawed(fields: dict[str, Any]) -> Session:
     session = Session(game(fields["game"]), fields["seats"], fields["seed"], fields["key"])
     session.nodes[0].children = fields["first"]
     for one in fields["nodes"]:
+        if "state" in one:
+            session.nodes.append(_dealt(session, one))
+            continue
         before = session.nodes[one["parent"]].position
         ply = Ply(one["move"], one["seconds"], one["value"])
         node = made_node(before, before.play(ply.move), one["parent"], ply)
@@ -105,3 +117,15 @@ def thawed(fields: dict[str, Any]) -> Session:
         seconds, increment, left = fields["clock"]
         session.clock = Clock(seconds, increment, left)
     return session
+
+
+def _dealt(session: Session, one: dict[str, Any]) -> Node:
+    """The first node of a branch."""
+    parent, state = one["parent"], b64decode(one["state"])
+    if parent is None:
+        return Node(restored(session.game, state, (), one["seed"]), children=one["children"], is_dealt=True)
+    before = session.nodes[parent].position
+    position = restored(session.game, state, (*before.moves, one["move"]), one["seed"])
+    node = made_node(before, position, parent, Ply(one["move"], one["seconds"], one["value"]))
+    node.told, node.children, node.is_dealt = set(one["told"]), one["children"], True
+    return node

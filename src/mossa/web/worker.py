@@ -10,6 +10,7 @@ from mossa.arena.described import described_decision, described_solution
 from mossa.errors import MossaError
 from mossa.games import Position, game
 from mossa.solvers import solve
+from mossa.web.frozen import restored
 from mossa.web.jobs import Answer, Job, Order
 
 
@@ -67,7 +68,7 @@ def _answer(job: Job, pipe: Connection) -> Answer:
 
 
 def _found(job: Job, pipe: Connection) -> dict[str, Any]:
-    position = game(job.game).position(job.moves, job.deal)
+    position = restored(game(job.game), job.state, job.moves)
     if job.agent is None:
         return described_solution(position, solve(position))
     watch = Watch(job, position, pipe)

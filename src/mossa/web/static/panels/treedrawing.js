@@ -72,7 +72,7 @@ export class TreeDrawing {
     layout().nodeSize([ACROSS, DOWN])(root);
     this.root = root;
     if (this.isFollowing) this.spread();
-    this.best = bestLine(root);
+    this.best = bestLine(root, this.columns.cut?.length ? better : busier);
     const most = Math.log(1 + root.data.visits);
     const seen = new Set();
     root.each((point) => {
@@ -253,18 +253,19 @@ const round = (value) => Math.round(value * 10) / 10;
 function nodesOf(columns, folded, most) {
   const { parent, move, visits, value, proven, hidden, cut = [] } = columns;
   const nodes = [];
+  const kept = keptRows(columns, most);
   for (let row = 0; row < parent.length; row++) {
-    const above = nodes[parent[row]];
-    if (row >= most) {
-      if (above) above.hidden += 1; // rows come by visits, so that the first ones are the most visited
+    const above = nodes[parent[row]]; // none where it is not kept: then this one is not either
+    if (!kept.has(row)) {
+      if (above) above.hidden += 1;
       continue;
     }
     const line = above ? [...above.line, move[row]] : [];
-    const node = { path: line.join("\u0001"), line, move: move[row], visits: visits[row], value: value[row], proven: proven[row], children: [], hidden: hidden[row], cut: cut[row] };
-    nodes.push(node);
+    const node = { row, path: line.join("\u0001"), line, move: move[row], visits: visits[row], value: value[row], proven: proven[row], children: [], hidden: hidden[row], cut: cut[row] };
+    nodes[row] = node;
     above?.children.push(node);
   }
-  for (const node of nodes) {
+  for (const node of nodes.filter(Boolean)) {
     const isFolded = folded.has(node.path) && node.children.length > 0;
     node.children.sort(byName);
     node.note = isFolded ? ` ▸${node.children.length}` : node.cut ? ` ✂${node.cut}` : "";
@@ -273,16 +274,28 @@ function nodesOf(columns, folded, most) {
   return nodes[0];
 }
 
+// Rows come by visits, so that the first ones are the most visited; where alpha-beta tells its cuts, the upper ones matter.
+function keptRows({ parent, cut = [] }, most) {
+  const rows = parent.map((_, row) => row);
+  if (!cut.length) return new Set(rows.slice(0, most));
+  const depth = [];
+  for (const row of rows) depth.push(row === 0 ? 0 : depth[parent[row]] + 1);
+  return new Set(rows.sort((a, b) => depth[a] - depth[b] || a - b).slice(0, most));
+}
+
 // the same order in every frame, so that nothing jumps
 const byName = (a, b) => a.move.length - b.move.length || (a.move < b.move ? -1 : 1);
 
-function bestLine(root) {
+function bestLine(root, isBetter) {
   const found = new Set();
+  const favourite = (points) => points?.reduce((best, one) => (isBetter(one.data, best.data) ? one : best));
   for (let point = root; point; point = favourite(point.children)) found.add(point.data.path);
   return found;
 }
 
-const favourite = (points) => points?.reduce((best, one) => (one.data.visits > best.data.visits ? one : best));
+// what was walked most often; for alpha-beta the best value, and of equal ones that which was found first
+const busier = (a, b) => a.visits > b.visits;
+const better = (a, b) => a.value > b.value || (a.value === b.value && a.row < b.row);
 
 // A circle filled from below like a glass, to a share of its height.
 function pie(r, share) {
