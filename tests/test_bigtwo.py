@@ -269,3 +269,14 @@ def test_aims():
         assert position.game.aims["cards"](state[0], 1) == pytest.approx(value)
     assert [b < a for (_, a), (_, b) in pairwise(worth)] == [True] * 5
     assert mossa.agent("ismcts:simulations=200,aim=win,playout=greedy").choose(position, 1).move
+
+
+@pytest.mark.compiled
+def test_a_search_may_try_only_what_its_playouts_would_play():
+    position = game("minho2016").new(3)
+    by_greed = mossa.agent("greedy").choose(position).move
+    decision = mossa.agent("ismcts:simulations=300,playout=greedy,expand=playout").choose(position, 1)
+    assert {one.move: one.visits for one in decision.candidates if one.visits} == {by_greed: 300}
+    any_of_them = mossa.agent("ismcts:simulations=300,playout=mixed,expand=playout").choose(position, 1)
+    assert sum(one.visits > 0 for one in any_of_them.candidates) > 1
+    assert sum(one.visits for one in any_of_them.candidates) == 300

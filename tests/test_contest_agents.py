@@ -115,14 +115,14 @@ def test_it_looks_at_its_own_hearts_and_the_worst():
 
 @pytest.mark.parametrize(
     ("settings", "move"),
-    [("", "Jump Kick"), ("chance=explicit", "Jump Kick"), ("backup=own", "Cut"), ("backup=own,chance=explicit", "Cut")],
+    [("", "Jump Kick"), ("backup=own,chance=explicit", "Cut")],
 )
 def test_who_backs_up_his_own_aim_to_all_trusts_everybody(settings, move):
     """In the last turn D can jam all by 3, a jumpy one by 6, for as many hearts as doing no harm brings."""
     game = contest("A:Jump Kick+Cut", "B:Barrier", "C:Barrier", "D:Thunder Wave+Barrier")
     state = game.new().copy_state()
     state[0].turn = 5
-    agent = mossa.agent(f"thesis:simulations=400,aim=deviation,{settings}")
+    agent = mossa.agent(f"thesis:simulations=200,aim=deviation,{settings}")
     assert agent.choose(Position(game, state, ()), 1).move == move
 
 
@@ -130,7 +130,7 @@ def test_it_sees_only_its_own_choice():
     """What the others have chosen this turn changes nothing."""
     game = mossa.game(LATE)
     decisions = [
-        mossa.agent("thesis:simulations=50").choose(game.position([*first]), 3)
+        mossa.agent("thesis:simulations=30").choose(game.position([*first]), 3)
         for first in (("Safeguard", "Round"), ("Counter", "Mimic"))
     ]
     assert decisions[0].candidates == decisions[1].candidates
@@ -145,7 +145,7 @@ def test_they_play_the_contest_alone(agent):
 # The console's scripts
 
 
-def picks(game, line="", policy="ingame", n=600):
+def picks(game, line="", policy="ingame", n=300):
     """How often each move is picked in a position, as a share."""
     position = game.position(line)
     codes, pick, state = np.array(position.move_codes()), game.policies[policy], position.copy_state()[0]
@@ -175,13 +175,13 @@ def test_a_combo_is_completed():
 def test_nobody_leaves_early_and_most_leave_in_the_end():
     """With probability 236/256 leaving costs 15 points in the first turn and brings 20 in the fifth."""
     game = contest("A:Explosion+Dazzling Gleam", "B:Cut", "C:Cut", "D:Cut")
-    assert picks(game, n=1000)["Explosion"] < 0.1
+    assert picks(game, n=500)["Explosion"] < 0.1
     state = game.new().copy_state()
     state[0].turn = 5
     codes = np.array([0, 1])
     pick = game.policies["ingame"]
-    left = sum(pick(state[0], codes, 2, new_rng(seed)) == 0 for seed in range(600))
-    assert left > 0.85 * 600
+    left = sum(pick(state[0], codes, 2, new_rng(seed)) == 0 for seed in range(300))
+    assert left > 0.85 * 300
 
 
 def test_the_calibration_shuns_petal_dance_and_likes_solar_beam():

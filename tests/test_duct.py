@@ -166,6 +166,31 @@ def test_it_beats_a_random_player(settings):
     assert result.score[0] > 0.65
 
 
+@pytest.mark.parametrize("settings", ["chance=open", "backup=ours", "rivals=uniform"])
+def test_visits_add_up_whatever_the_parts(settings):
+    decision = mossa.agent(f"duct:simulations=300,final=visits,{settings}").choose(goofspiel(4, True).position("1"), 1)
+    assert sum(candidate.visits for candidate in decision.candidates) == 300
+
+
+def test_against_rivals_that_play_at_random_the_best_answer_is_pure():
+    """Rock's win counts double: a third of its wins and losses is worth 1/6, of the others' 0 and -1/6."""
+    agent = mossa.agent("duct:simulations=2000,rivals=uniform,selection=ucb1,final=visits")
+    assert [agent.choose(roshambo().new(), seed).move for seed in range(3)] == ["0", "0", "0"]
+    assert agent.choose(roshambo().new(), 1).value == pytest.approx(1 / 6, abs=0.05)
+
+
+@pytest.mark.compiled
+def test_an_open_loop_finds_the_value_of_a_game_without_chance():
+    """Goofspiel with prizes in a known order is even; a turn is known by the moves before it."""
+    decision = mossa.agent("duct:simulations=30000,chance=open").choose(goofspiel(4).new(), 1)
+    assert sum(one.visits * one.value for one in decision.candidates) / 30_000 == pytest.approx(0, abs=0.05)
+
+
+def test_an_open_loop_needs_turns():
+    with pytest.raises(MossaError, match="chance=open is for simultaneous moves only"):
+        mossa.agent("duct:chance=open").choose(mossa.game("tictactoe").new())
+
+
 def test_the_same_seed_gives_the_same_decision():
     agent, position = mossa.agent("duct:simulations=100"), goofspiel(4).new()
     assert agent.choose(position, 1).candidates == agent.choose(position, 1).candidates

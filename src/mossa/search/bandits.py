@@ -68,6 +68,21 @@ def choose_ucb1(arms, information, moves, n, found, params, rng):
 
 
 @rule
+def choose_guided(arms, information, moves, n, found, params, rng):
+    """The first move if it was never tried, else the highest bound: whoever orders the moves says what is tried."""
+    find_arms(arms, information, moves, n, found)
+    for i in range(n):
+        if found[i] >= 0:
+            arms.places[found[i]].available += 1
+    if found[0] < 0 and has_room(arms, 1):
+        found[0] = add_arm(arms, information, moves[0])
+        arms.places[found[0]].available = 1
+        return 0, True
+    i = best_bound(arms, n, found, params.c)
+    return i, i < 0
+
+
+@rule
 def learn_ucb1(arms, found, n, i, score, params):
     arms.places[found[i]].visits += 1
     arms.places[found[i]].total += score
@@ -141,5 +156,6 @@ def learn_regret(arms, found, n, i, score, params):
 
 BANDITS: dict[str, Bandit] = {
     "ucb1": Bandit(choose_ucb1, learn_ucb1),
+    "guided": Bandit(choose_guided, learn_ucb1),
     "regret": Bandit(choose_regret, learn_regret),
 }

@@ -61,6 +61,14 @@ def always(states, words):
     return True
 
 
+@rule
+def put_first(moves, i):
+    """Swap the first move with another."""
+    first = moves[0]
+    moves[0] = moves[i]
+    moves[i] = first
+
+
 @cache
 def deal_rule(game: Game, observers: str) -> Rule:
     """The rule `(state, player, rng)` that makes of what a player sees a state to begin a simulation with."""
@@ -89,7 +97,7 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
     is_new_turn = turn_rule(game) if has_turns else always
     is_alone = parts.rivals != "learn"
     pick_rival = policy_rule(game, parts.rivals) if is_alone else pick
-    no_trail = first_trail()
+    no_trail, is_guided = first_trail(), parts.bandit == "guided"
 
     @kernel(f"ismcts for {game} ({', '.join(parts)})")
     def run(root, player, arms, simulations, params, rng):
@@ -116,6 +124,8 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
                     if is_alone and mover != player:
                         i = pick_rival(work, n, rng)
                     elif not is_out[tree]:
+                        if is_guided:
+                            put_first(moves, pick(work, n, rng))
                         key = information(states, words, mover, player, trail)
                         i, is_out[tree] = choose(arms, key, moves, n, found[depth], params, rng)
                         counts[depth], chosen[depth], movers[depth] = n, i, mover
