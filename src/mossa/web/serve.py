@@ -20,9 +20,9 @@ def serve(port: int, saves: Path, workers: int = 0, opens: bool = False) -> None
     """Serve until Ctrl-C; says where once it listens."""
     check_pages()
     limits = Limits()
-    listener = bound(port)
     app = new_app(saves, workers, limits)
     catalogue()  # what every page asks for first
+    listener = bound(port)
     config = uvicorn.Config(
         app,
         log_level="warning",
