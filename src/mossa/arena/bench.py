@@ -22,7 +22,7 @@ Work: TypeAlias = Callable[[int], int]  # do it once, from that seed; how many p
 PEER_NAMES = {"connect4": "connect_four", "tictactoe": "tic_tac_toe"}
 PLAYOUTS, PEER_PLAYOUTS = 500_000, 20_000
 EXPLORATION = 1.4  # of scores in [-1, 1], which our `c` halves
-PLAIN: dict[str, Value] = {"solver": False, "c": EXPLORATION / 2}  # what OpenSpiel's does, and nothing more
+PLAIN: dict[str, Value] = {"solver": False, "implicit": 0.0, "c": EXPLORATION / 2}  # what OpenSpiel's does, no more
 
 
 @dataclass(frozen=True, slots=True)
