@@ -122,7 +122,7 @@ def test_who_backs_up_his_own_aim_to_all_trusts_everybody(settings, move):
     game = contest("A:Jump Kick+Cut", "B:Barrier", "C:Barrier", "D:Thunder Wave+Barrier")
     state = game.new().copy_state()
     state[0].turn = 5
-    agent = mossa.agent(f"thesis:simulations=200,aim=deviation,{settings}")
+    agent = mossa.agent(f"thesis:simulations=300,c=0.3,aim=deviation,{settings}")
     assert agent.choose(Position(game, state, ()), 1).move == move
 
 
