@@ -1,7 +1,7 @@
 """Straights and flushes in a hand, by the windows and the order of one profile.
 
-Rules that find write after the first n moves what is stronger than `floor` (a key, see `combinations`), and give the new
-n.
+Rules that find write after the first n moves what is stronger than `floor` (a key, see `combinations`), and give the
+new n.
 """
 
 from typing import NamedTuple

@@ -1,7 +1,7 @@
 """Combinations of cards of equal rank in a hand: the same for all profiles.
 
-Rules that find write after the first n moves what is stronger than `floor` (a key, see `combinations`), and give the new
-n.
+Rules that find write after the first n moves what is stronger than `floor` (a key, see `combinations`), and give the
+new n.
 """
 
 from mossa.games.bigtwo.cards import PAIRS, TRIPLES, counts, with_four, with_three, with_two
