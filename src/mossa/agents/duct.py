@@ -9,7 +9,7 @@ from mossa.agents.monte_carlo import MonteCarlo, unknown_part
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
-from mossa.search.bandits import BANDITS, Params
+from mossa.search.bandits import Params
 from mossa.search.ismcts import Parts
 from mossa.settings import setting
 
@@ -28,7 +28,7 @@ class Duct(MonteCarlo):
     NAME: ClassVar[str] = "duct"
 
     nodes: int = setting(1 << 21, "places in the table of moves, 40 bytes each; a power of two", 1 << 10, 1 << 28)
-    selection: str = setting("regret", "by confidence bounds, or by regret matching", choices=BANDITS)
+    selection: str = setting("regret", "by confidence bounds, or by regret matching", choices=("ucb1", "regret"))
     explore: float = setting(0.2, "share of the choices that regret makes at random at first", 0.001, 1.0)
     final: str = setting(
         "mixed", "the most visited move, or a draw from the average strategy", choices=("visits", "mixed")
