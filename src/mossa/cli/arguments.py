@@ -30,7 +30,7 @@ Json: TypeAlias = Annotated[bool, Parameter(name="--json", negative="", help="Pr
 
 def begun(game: Game, text: str, moves: str, seed: int = 0) -> Position:
     """The position after some moves from the first one, or from one that is given in one line."""
-    position = game.from_text(text) if text else game.new(seed)
+    position = game.begin(text, seed)
     for move in game.split_moves(moves):
         position = position.play(move)
     return position
