@@ -37,6 +37,7 @@ class Live:
         self._turn: tuple[int, Ticket] | None = None  # the node where an agent thinks about its move
         self._flag: asyncio.TimerHandle | None = None
         self._turn_began = monotonic()
+        self._is_settling = False  # who knows the last moves is being found out
         self._crashes = 0  # of workers that thought about our moves
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -51,6 +52,7 @@ class Live:
             raise MossaError("this game is open in too many windows")
         self.screens.add(screen)
         screen.show(self._state())
+        self._settle()
         if self.advice.review is not None:
             screen.show(self.advice.review.message())
         self.go_on()
@@ -203,6 +205,22 @@ class Live:
         if self._turn is not None and self._turn[0] != self.session.tip:
             self._stop_turn()
         self.go_on()
+        self._settle()
+        if not self._is_settling:
+            self.audience.show(self._state())
+
+    def _settle(self) -> None:
+        """Find out beside the loop who knows which moves, where there are secrets, and then show them."""
+        if self.session.untold and not self._is_settling:
+            self._is_settling = True
+            self._start(self._settled())
+
+    async def _settled(self) -> None:
+        try:
+            for doubt in self.session.doubts():
+                self.session.settle(doubt, await asyncio.to_thread(doubt.known))
+        finally:
+            self._is_settling = False
         self.audience.show(self._state())
 
     def go_on(self) -> None:
