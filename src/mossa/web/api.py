@@ -18,8 +18,7 @@ from mossa.errors import MossaError
 from mossa.games import GAMES, Game, game, options_of
 from mossa.jit import new_rng
 from mossa.settings import settings_of
-from mossa.web.frozen import written
-from mossa.web.jobs import Job
+from mossa.web.jobs import job
 from mossa.web.levels import able_agents, levels, strongest
 from mossa.web.limits import starts_programs
 from mossa.web.live import Live, check_seat
@@ -254,8 +253,7 @@ async def analyse(asked: Question, request: Request) -> dict[str, Any]:
             position = position.play(move)
         sessions = _sessions(request)
         agent = check_seat(one, asked.agent or strongest(one), sessions.limits)
-        job = Job(0, one.spec, written(position), position.moves, agent, asked.seed)
-        return await sessions.pool.submit(job, is_patient=True).found
+        return await sessions.pool.submit(job(position, agent, asked.seed), is_patient=True).found
 
 
 class refused:  # noqa: N801 - reads as a statement

@@ -14,6 +14,7 @@ export const isGone = signal("");
 
 const LOST_MS = [300, 700, 1500, 3000, 5000];
 const FINAL = [1008, 4404, 4408];
+const CROWDED = 4429;
 
 let socket = null;
 let tries = 0;
@@ -39,7 +40,6 @@ function open(key) {
   const mine = new WebSocket(`${scheme}://${location.host}/api/sessions/${key}/screen`);
   socket = mine;
   mine.onopen = () => {
-    tries = 0;
     isConnected.value = true;
     look();
   };
@@ -48,12 +48,19 @@ function open(key) {
     if (socket !== mine) return;
     isConnected.value = false;
     if (FINAL.includes(event.code)) isGone.value = event.reason || "closed";
-    else timer = setTimeout(() => open(key), LOST_MS[Math.min(tries++, LOST_MS.length - 1)]);
+    else if (event.code === CROWDED) waitFor(key, LOST_MS.at(-1));
+    else waitFor(key, LOST_MS[Math.min(tries++, LOST_MS.length - 1)]);
   };
+}
+
+// A window that nobody sees need not come back.
+function waitFor(key, ms) {
+  timer = setTimeout(() => (document.visibilityState === "visible" ? open(key) : waitFor(key, ms)), ms);
 }
 
 const receivers = {
   state(message) {
+    tries = 0;
     const before = state.value;
     if (before && before.cursor !== message.cursor) preview.value = null;
     if (hint.value && hint.value.node !== message.cursor) hint.value = null;
