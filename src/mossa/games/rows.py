@@ -29,7 +29,7 @@ class Rows:
 
     def read(self, text: str) -> Draft:
         """What is on the cells; a text of another form is refused."""
-        rows = text.strip().upper().split("/")
+        rows = "".join(text.split()).upper().split("/")
         if len(rows) != self.height or any(len(row) != self.width for row in rows):
             raise self.wrong(text, "it needs {rows} rows of {cells} cells", rows=self.height, cells=self.width)
         for letter in "".join(rows):

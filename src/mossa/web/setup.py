@@ -32,13 +32,16 @@ class Edit(BaseModel):
 
 
 def shown(game: Game, text: str, edit: Edit | None = None) -> dict[str, Any]:
-    """What an editor shows: a text as it was typed, or what a change makes of it."""
+    """What an editor shows: a text as it was typed, or what a change makes of it; no board where it has not the form."""
     if game.setup is None or game.board is None or game.has_hidden:
         raise MossaError(f"{game}: its positions cannot be set up by hand")
     first = game.new()
     names = cell_names(game.board(first.copy_state()[0]))
     text = text or first.text
-    draft = game.setup.read(text)
+    try:
+        draft = game.setup.read(text)
+    except MossaError as error:
+        return {"text": text, "board": None, "wrong": _reason(error)}
     if edit is not None:
         draft = edited(game, names, draft, edit)
         text = game.setup.write(draft)
@@ -46,6 +49,7 @@ def shown(game: Game, text: str, edit: Edit | None = None) -> dict[str, Any]:
     board = game.board((position or first).copy_state()[0])
     mover = position.to_move if position is not None else draft.player
     return {
+        "title": game.title,
         "text": text,
         "board": asdict(_drawn(game.setup, draft, board, position is not None)),
         "to_move": mover,
@@ -59,10 +63,15 @@ def _judged(game: Game, text: str) -> tuple[Position | None, dict[str, Any] | No
     """The position that a text gives, or why it gives none."""
     try:
         return game.from_text(text), None
-    except PositionError as error:
-        return None, {"why": error.why, "values": error.values}
     except MossaError as error:
-        return None, {"why": str(error), "values": {}}
+        return None, _reason(error)
+
+
+def _reason(error: MossaError) -> dict[str, Any]:
+    """Why a text is no position, its values apart where they are known, for another language."""
+    if isinstance(error, PositionError):
+        return {"why": error.why, "values": error.values}
+    return {"why": str(error), "values": {}}
 
 
 def edited(game: Game, names: list[str], draft: Draft, edit: Edit) -> Draft:
