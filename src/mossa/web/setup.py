@@ -32,7 +32,7 @@ class Edit(BaseModel):
 
 
 def shown(game: Game, text: str, edit: Edit | None = None) -> dict[str, Any]:
-    """What an editor shows: a text as it was typed, or what a change makes of it; no board where it has not the form."""
+    """What an editor shows: a text as it was typed, or what a change makes of it; no board if it is none at all."""
     if game.setup is None or game.board is None or game.has_hidden:
         raise MossaError(f"{game}: its positions cannot be set up by hand")
     first = game.new()
