@@ -115,10 +115,10 @@ def share(page: Page) -> None:
 
 def editor(page: Page) -> None:
     page.goto("/#setup/connect4/")
-    for piece, cells in (("X", ("4.1", "3.1", "4.3", "5.4")), ("O", ("4.2", "5.1", "3.2", "5.2"))):
+    for piece, columns in (("X", "43"), ("O", "453"), ("X", "45"), ("O", "5")):
         page.get_by_role("button", name=f"Put {piece}").click()
-        for cell in cells:
-            page.get_by_role("button", name=f"{cell}: ").click()
+        for column in columns:
+            page.get_by_role("button", name=f"{column}.6: ").click()  # at the top, from where it falls
     expect(page.get_by_role("status").filter(has_text="X to move")).to_be_visible()
 
 
@@ -128,7 +128,7 @@ def stacks(page: Page) -> None:
     for piece, cell in (("X4", "b2"), ("X3", "b2"), ("O4", "c3"), ("O1", "c3"), ("X4", "d1"), ("O4", "a4")):
         page.get_by_role("button", name=f"Put {piece}").click()
         page.get_by_role("button", name=f"{cell}: ").click()
-    expect(page.get_by_role("status").filter(has_text="before the larger one")).to_be_visible()
+    expect(page.get_by_role("button", name="a4: piece of O")).to_be_visible()
 
 
 SCREENS: list[tuple[str, Callable[[Page], None], dict[str, Any]]] = [

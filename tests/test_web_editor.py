@@ -60,6 +60,9 @@ def test_connect4_by_mouse(page):  # noqa: F811
         spot(board, name).click()
     spot(board, "7.1").click()  # the piece that is there already is taken off again
     expect(text(page)).to_have_value("......./......./......./......./.OO..../.XXXO..")
+    page.get_by_role("button", name="Clear all").click()
+    expect(board.get_by_role("button", name=re.compile("piece of"))).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Eraser").click()
     spot(board, "2.1").click()
     expect(text(page)).to_have_value("......./......./......./......./..O..../.OXXO..")
@@ -170,5 +173,7 @@ def test_tictactoe_by_keyboard_and_as_text(page):  # noqa: F811
 def test_a_wrong_set_up_says_what_is_wrong(page):  # noqa: F811
     page.goto("/#setup/connect4/@XX/")
     expect(page.get_by_role("alert")).to_contain_text("it needs 6 rows of 7 cells")
+    page.goto("/#setup/conect4/")
+    expect(page.get_by_role("alert")).to_contain_text("did you mean connect4?")
     page.goto("/#connect4/@XX/")
     expect(page.get_by_role("alert")).to_contain_text("it needs 6 rows of 7 cells")

@@ -10,7 +10,20 @@ pytest.importorskip("playwright.sync_api")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1360, "height": 900}}
-SCREENS = ("home", "new game", "help", "play", "analysis", "gobblet", "big two", "contest", "share", "editor", "wrong set-up", "wrong address")
+SCREENS = (
+    "home",
+    "new game",
+    "help",
+    "play",
+    "analysis",
+    "gobblet",
+    "big two",
+    "contest",
+    "share",
+    "editor",
+    "wrong set-up",
+    "wrong address",
+)
 BUDGET_BYTES = 200_000
 
 

@@ -16,6 +16,10 @@ export function Position({ game, start, moves }) {
     );
   }, [game, start, moves]);
   if (!problem) return html`<p class="wait">${t("One moment …")}</p>`;
+  return html`<${Unopened} problem=${problem} />`;
+}
+
+export function Unopened({ problem }) {
   return html`<div class="intro"><h1>${t("This position cannot be opened")}</h1>
     <p class="problem" role="alert">${problem}</p><p><a href="#">${t("All games")}</a></p></div>`;
 }

@@ -8,6 +8,7 @@ import { Field } from "./field.js";
 import { Icon } from "./header.js";
 import { html } from "./html.js";
 import { NewGame } from "./newgame.js";
+import { Unopened } from "./position.js";
 import { go, positionAddress, setupAddress } from "./router.js";
 import { t } from "./words.js";
 
@@ -16,15 +17,14 @@ const isTool = (name) => name === ERASER || name.startsWith("+");
 
 export function SetUp({ spec, start }) {
   const [catalogue, setCatalogue] = useState(null);
-  const [scene, change, typed] = useDraft(spec, start);
+  const { scene, change, typed, undo } = useDraft(spec, start);
   const [isPlaying, setPlaying] = useState(false);
   const hand = useHand(scene, change);
   useEffect(() => { games().then(setCatalogue, () => {}); }, []);
   const game = catalogue?.games.find((one) => one.name === spec.split(":")[0]);
   useEffect(() => { document.title = `${t("Set up a position")} · mossa`; }, []);
+  if (scene && !scene.board) return html`<${Unopened} problem=${said(scene.wrong)} />`;
   if (!scene || !game) return html`<p class="wait">${t("One moment …")}</p>`;
-  if (!scene.board) return html`<div class="intro"><h1>${t("This position cannot be opened")}</h1>
-    <p class="problem" role="alert">${said(scene.wrong)}</p><p><a href="#">${t("All games")}</a></p></div>`;
   const isReady = !scene.wrong && !scene.over;
   return html`
     <div class="editor">
@@ -34,6 +34,7 @@ export function SetUp({ spec, start }) {
         <p class="meaning">${t("Choose a piece below the board, then its cells; or drag pieces onto the board, within it, or off it.")}</p>
         <div class="row" role="toolbar" aria-label=${t("Actions")}>
           <button class=${hand.picked === ERASER ? "on" : ""} aria-pressed=${hand.picked === ERASER} onClick=${hand.erase}><${Icon} name="eraser" /> ${t("Eraser")}</button>
+          <button disabled=${!undo} onClick=${undo}><${Icon} name="undo" /> ${t("Undo")}</button>
           <button onClick=${() => change({ do: "clear_all" })}>${t("Clear all")}</button>
           ${scene.has_turn && html`<button onClick=${() => change({ do: "turn" })}><${Icon} name="swap" /> ${t("Swap who moves")}</button>`}
         </div>
@@ -61,12 +62,13 @@ const said = ({ why, values }) => t(why, values);
 // What the server makes of the text in the address and of each change, one after the other.
 function useDraft(spec, start) {
   const [scene, setScene] = useState(null);
-  const latest = useRef({ text: null, asked: 0, queue: Promise.resolve() }).current;
+  const latest = useRef({ text: null, past: [], asked: 0, queue: Promise.resolve() }).current;
   const ask = (text, edit) => {
     const number = ++latest.asked;
     const show = (found) => setScene((old) => ({ ...old, ...found, board: found.board ?? old?.board }));
     latest.queue = latest.queue.then(() => draftPosition({ game: spec, text: text ?? latest.text, edit })).then(
       (answer) => {
+        if (edit && answer.text !== latest.text) latest.past.push(latest.text);
         if (answer.board) latest.text = answer.text;
         if (number !== latest.asked) return; // what was asked since says more
         show(answer);
@@ -80,7 +82,8 @@ function useDraft(spec, start) {
     ask(text);
   };
   useEffect(() => { if (start !== latest.text) ask(start); }, [start]);
-  return [scene, (edit) => ask(null, edit), type];
+  const undo = latest.past.length ? () => ask(latest.past.pop()) : null;
+  return { scene, change: (edit) => ask(null, edit), typed: type, undo };
 }
 
 // What is picked: a tool for good, or for a moment a piece on the board; and what pointing at a cell then does.

@@ -34,7 +34,7 @@ export function Grid({ scene, game, isStill, onMove, suggestion, hand }) {
       <${Ground} board=${board} />
       ${board.cells.map((cell, index) => html`
         <${Cell} key=${index} cell=${cell} look=${board.look} isBeside=${isBeside(cell, board)} isNew=${changed?.includes(index)}
-          isLifted=${drag.isLive && picked === cell.name && !(hand && isBeside(cell, board))} />`)}
+          isLifted=${drag.isLive && picked === cell.name} isTool=${hand && isBeside(cell, board)} />`)}
       ${suggestion && html`<${Suggestion} targets=${suggestion} spots=${spots} />`}
       ${drag.isLive && html`<${Lifted} board=${board} name=${picked} at=${drag.at} box=${box} root=${root} />`}
     </svg>`;
@@ -119,9 +119,9 @@ function Ground({ board }) {
 
 const isBeside = ({ x, y }, { width, height }) => x < 0 || y < 0 || x >= width || y >= height;
 
-function Cell({ cell, look, isBeside, isNew, isLifted }) {
+function Cell({ cell, look, isBeside, isNew, isLifted, isTool }) {
   const Piece = look === "lines" ? Sign : Disc;
-  const shown = isLifted ? cell.pieces.slice(0, -1) : cell.pieces;
+  const shown = isLifted && !isTool ? cell.pieces.slice(0, -1) : cell.pieces;
   const top = shown.at(-1);
   const below = shown.slice(0, -1);
   const isPile = below.length > 0 && below.every((one) => one.player === top.player && one.size === top.size);
@@ -129,9 +129,9 @@ function Cell({ cell, look, isBeside, isNew, isLifted }) {
     <g class=${`cell ${cell.is_marked ? "marked" : ""}`} transform=${`translate(${cell.x + 0.5} ${cell.y + 0.5})`}>
       ${look === "holes" && !isBeside && html`<circle class="hole" r="0.41" />`}
       ${look === "squares" && !isBeside && html`<rect class="square" x="-0.47" y="-0.47" width="0.94" height="0.94" rx="0.08" />`}
-      ${top && html`<g class=${isNew ? "fresh" : ""}><${Piece} player=${top.player} size=${top.size} />
+      ${top && html`<g class=${isNew ? "fresh" : ""} transform=${isTool ? "scale(.75)" : undefined}><${Piece} player=${top.player} size=${top.size} />
         ${isNew && html`<circle class="last" r=${top.size / 2 + (look === "holes" ? -0.04 : 0.05)} />`}</g>`}
-      ${isPile && html`<text class="below" x="0.45" y="-0.28">×${shown.length}</text>`}
+      ${isPile && html`<text class="below" x=${isTool ? 0.3 : 0.4} y=${isTool ? -0.25 : -0.3}>×${shown.length}</text>`}
       ${!isPile && below.map((one, i) => html`<g transform=${`translate(${0.38 - 0.19 * i} 0.39)`}><${Disc} player=${one.player} size=${0.17} /></g>`)}
       ${cell.is_marked && html`<circle class="win" r=${(top?.size ?? 0.8) / 2 + (look === "holes" ? -0.03 : 0.06)} />`}
     </g>`;
