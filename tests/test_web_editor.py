@@ -4,13 +4,15 @@ import re
 
 import pytest
 
-from tests.test_web_play import is_over, page, plies, result, server  # noqa: F401 - fixtures
+from tests import test_web_play
+from tests.test_web_play import is_over, plies, result
 from tests.web import needs_browser
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
+page, server = test_web_play.page, test_web_play.server  # the same browser and server, made anew for these tests
 
 
 def editor(page, title):
@@ -49,7 +51,7 @@ def play_from_here(page, against="Gentle"):
     page.get_by_role("list", name="Players").wait_for()
 
 
-def test_connect4_by_mouse(page):  # noqa: F811
+def test_connect4_by_mouse(page):
     board = editor(page, "Connect 4")
     for name in ("2.6", "3.6", "4.1"):  # stones fall wherever in a column one points
         spot(board, name).click()
@@ -102,7 +104,7 @@ def test_connect4_by_mouse(page):  # noqa: F811
     expect(result(page)).to_have_text("X wins")
 
 
-def test_gobblet_with_a_stack_by_dragging(page):  # noqa: F811
+def test_gobblet_with_a_stack_by_dragging(page):
     board = editor(page, "Gobblet 3x3")
     for piece in ("X1", "O2", "X3"):
         board.get_by_role("button", name=f"Put {piece}").drag_to(spot(board, "b2"))
@@ -132,7 +134,7 @@ def test_gobblet_with_a_stack_by_dragging(page):  # noqa: F811
     expect(text(page)).to_have_value(start)
 
 
-def test_tictactoe_by_keyboard_and_as_text(page):  # noqa: F811
+def test_tictactoe_by_keyboard_and_as_text(page):
     board = editor(page, "Tic-tac-toe")
     spot(board, "5").focus()
     page.keyboard.press("Enter")
@@ -170,7 +172,7 @@ def test_tictactoe_by_keyboard_and_as_text(page):  # noqa: F811
     expect(spot(board, "7")).to_have_accessible_name("7: piece of O")
 
 
-def test_a_wrong_set_up_says_what_is_wrong(page):  # noqa: F811
+def test_a_wrong_set_up_says_what_is_wrong(page):
     page.goto("/#setup/connect4/@XX/")
     expect(page.get_by_role("alert")).to_contain_text("it needs 6 rows of 7 cells")
     page.goto("/#setup/conect4/")

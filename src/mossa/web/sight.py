@@ -61,7 +61,7 @@ def state_message(session: Session) -> dict[str, Any]:
         "ending": asdict(session.ending) if session.ending else None,
         "clock": {"left": session.clock.now(), "seat": session.clock.seat} if session.clock else None,
         "share": "" if session.is_secret or not session.can_take_back else position.line,
-        "start": session.start,
+        "start": "" if session.is_secret else session.start,
         "position": "" if session.is_secret else position.text,
         "story": [line for node in session.path(session.cursor) for line in session.nodes[node].told_to_all],
         **_scene(session, position),

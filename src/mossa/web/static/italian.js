@@ -220,7 +220,7 @@ export const italian = {
   "Swap who moves": "Cambia chi muove",
   "The game is over in this position": "In questa posizione la partita è finita",
   "{n} left": "ne restano {n}",
-  "{who} to move": "muove {who}",
+  "{who} to move": "Muove {who}",
   "a stone in column {column} hangs in the air": "una pedina della colonna {column} è sospesa in aria",
   "both have won": "hanno vinto tutti e due",
   "it needs rows, the hands of X and O, and X or O to move; {n} parts found": "servono le righe, le mani di X e di O, e chi muove, X o O; le parti trovate sono {n}",
