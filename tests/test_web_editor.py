@@ -175,6 +175,9 @@ def test_tictactoe_by_keyboard_and_as_text(page):
 def test_a_wrong_set_up_says_what_is_wrong(page):
     page.goto("/#setup/connect4/@XX/")
     expect(page.get_by_role("alert")).to_contain_text("it needs 6 rows of 7 cells")
+    page.get_by_label("Language").select_option("it")
+    expect(page.get_by_role("alert")).to_contain_text("servono 6 righe di 7 caselle")
+    page.get_by_label("Lingua").select_option("en")
     page.goto("/#setup/conect4/")
     expect(page.get_by_role("alert")).to_contain_text("did you mean connect4?")
     page.goto("/#connect4/@XX/")

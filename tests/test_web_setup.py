@@ -47,7 +47,7 @@ def test_pieces_are_put_and_the_board_says_what_is_left():
     assert scene["text"] == STACKED
     assert [piece["label"] for piece in cell(scene, "b2")["pieces"]] == ["1", "2", "3"]
     assert [len(cell(scene, f"+X{size}")["pieces"]) for size in (1, 2, 3)] == [1, 2, 1]
-    assert (scene["wrong"], scene["to_move"], scene["has_turn"]) == (None, 0, True)
+    assert (scene["wrong"], scene["to_move"], scene["has_turn"]) == ("", 0, True)
     assert edited("gobblet3", STACKED, {"do": "turn"})["to_move"] == 1
     assert edited("gobblet3", STACKED, {"do": "lift", "cell": "b2"})["text"].startswith(".,.,./.,X1O2,./")
     assert edited("gobblet3", STACKED, {"do": "clear", "cell": "b2"})["text"].startswith(".,.,./.,.,./")
@@ -63,15 +63,12 @@ def test_every_cell_of_a_column_has_a_name_and_stones_fall():
     assert scene["has_turn"] is False
 
 
-def test_a_draft_that_is_no_position_says_why_in_parts_that_can_be_translated():
+def test_a_draft_that_is_no_position_says_why():
     scene = edited("tictactoe", "", put("X", "1"), put("X", "2"))
-    assert scene["wrong"] == {
-        "why": "X has {n} and O {m}: they move in turns, and X begins",
-        "values": {"n": 2, "m": 0},
-    }
+    assert scene["wrong"] == "X has 2 and O 0: they move in turns, and X begins"
     assert scene["text"] == "XX./.../..."
     typed = shown(mossa.game("tictactoe"), "XX")
-    assert (typed["board"], typed["wrong"]["why"]) == (None, "it needs {rows} rows of {cells} cells")
+    assert (typed["board"], typed["wrong"]) == (None, "it needs 3 rows of 3 cells")
 
 
 def test_a_won_position_is_marked_and_over():

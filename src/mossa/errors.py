@@ -6,8 +6,8 @@ class MossaError(ValueError):
 
 
 class PositionError(MossaError):
-    """A text that is no position of a game. `why` is kept apart from its `values`, to be said in another language."""
+    """A text that is no position of a game; `why` says so in fewer words, to whoever has it before his eyes."""
 
-    def __init__(self, game: str, text: str, why: str, **values: object) -> None:
-        super().__init__(f"{game}: {text!r} is not a position: {why.format(**values)}")
-        self.why, self.values = why, values
+    def __init__(self, game: str, text: str, why: str) -> None:
+        super().__init__(f"{game}: {text!r} is not a position: {why}")
+        self.why = why

@@ -57,7 +57,7 @@ class Texts:
             stacks = draft.cells[c :: self.rows.width][::-1]
             stones = tuple(stack[0] for stack in stacks if stack)
             if any(stacks[len(stones) :]):
-                raise self.rows.wrong(text, "a stone in column {column} hangs in the air", column=c + 1)
+                raise self.rows.wrong(text, f"a stone in column {c + 1} hangs in the air")
             columns.append(stones)
         return tuple(columns)
 

@@ -31,31 +31,30 @@ class Rows:
         """What is on the cells; a text of another form is refused."""
         rows = "".join(text.split()).upper().split("/")
         if len(rows) != self.height or any(len(row) != self.width for row in rows):
-            raise self.wrong(text, "it needs {rows} rows of {cells} cells", rows=self.height, cells=self.width)
+            raise self.wrong(text, f"it needs {self.height} rows of {self.width} cells")
         for letter in "".join(rows):
             if letter not in EMPTY + LETTERS:
-                raise self.wrong(text, "{letter} is neither X nor O nor a dot for an empty cell", letter=repr(letter))
+                raise self.wrong(text, f"{letter!r} is neither X nor O nor a dot for an empty cell")
         return Draft(tuple(() if letter == EMPTY else (LETTERS.index(letter),) for letter in "".join(rows)))
 
     def mover(self, draft: Draft, text: str) -> int:
         """Whose turn it is: both have as many pieces, or the first player has one more."""
         first, second = draft.used(0), draft.used(1)
         if first - second not in (0, 1):
-            raise self.wrong(text, "X has {n} and O {m}: they move in turns, and X begins", n=first, m=second)
+            raise self.wrong(text, f"X has {first} and O {second}: they move in turns, and X begins")
         return first - second
 
-    def wrong(self, text: str, why: str, **values: object) -> PositionError:
-        return PositionError(self.game, text, why, **values)
+    def wrong(self, text: str, why: str) -> PositionError:
+        return PositionError(self.game, text, why)
 
     def both_won(self, text: str) -> PositionError:
         return self.wrong(text, "both have won")
 
     def moved_on(self, text: str, winner: int) -> PositionError:
-        who, other = LETTERS[winner], LETTERS[1 - winner]
-        return self.wrong(text, "{who} has won, and yet {other} has moved since", who=who, other=other)
+        return self.wrong(text, f"{LETTERS[winner]} has won, and yet {LETTERS[1 - winner]} has moved since")
 
     def won_twice(self, text: str, winner: int) -> PositionError:
-        return self.wrong(text, "no single last move of {who} completes all of these lines", who=LETTERS[winner])
+        return self.wrong(text, f"no single last move of {LETTERS[winner]} completes all of these lines")
 
     def setup(self, size: float, settle: Callable[[Draft], Draft] = one_a_cell) -> Setup:
         """Pieces of one size for each player."""

@@ -3,7 +3,8 @@
 import json
 import warnings
 from functools import cache
-from typing import Annotated, Any
+from importlib.resources import files
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, HTTPException, Path, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -172,6 +173,17 @@ def _described_form(name: str, kind: Any) -> dict[str, Any]:
     for one, setting in zip(described["settings"], settings_of(kind), strict=True):
         one |= {"low": setting.low, "high": setting.high, "choices": list(setting.choices)}
     return described
+
+
+@router.get("/words/{language}", response_model=dict[str, str])
+async def words(language: Literal["it"]) -> Response:
+    """What the server says in another language, by the English text; `{name}` stands for a part that changes."""
+    return Response(_words(language), media_type="application/json")
+
+
+@cache
+def _words(language: str) -> bytes:
+    return (files("mossa.web") / "words" / f"{language}.json").read_bytes()
 
 
 @router.get("/about")

@@ -59,19 +59,16 @@ def shown(game: Game, text: str, edit: Edit | None = None) -> dict[str, Any]:
     }
 
 
-def _judged(game: Game, text: str) -> tuple[Position | None, dict[str, Any] | None]:
+def _judged(game: Game, text: str) -> tuple[Position | None, str]:
     """The position that a text gives, or why it gives none."""
     try:
-        return game.from_text(text), None
+        return game.from_text(text), ""
     except MossaError as error:
         return None, _reason(error)
 
 
-def _reason(error: MossaError) -> dict[str, Any]:
-    """Why a text is no position, its values apart where they are known, for another language."""
-    if isinstance(error, PositionError):
-        return {"why": error.why, "values": error.values}
-    return {"why": str(error), "values": {}}
+def _reason(error: MossaError) -> str:
+    return error.why if isinstance(error, PositionError) else str(error)
 
 
 def edited(game: Game, names: list[str], draft: Draft, edit: Edit) -> Draft:

@@ -60,7 +60,7 @@ def read_state(board: Board, copies: int, nested: bool, text: str) -> tuple[list
     for cell in range(board.cells):
         sizes = [size for where, size, _ in pieces if where == cell]
         if sizes != sorted(set(sizes)):
-            raise _wrong(board, text, "on {cell} a piece does not stand on a smaller one", cell=board.cell_name(cell))
+            raise _wrong(board, text, f"on {board.cell_name(cell)} a piece does not stand on a smaller one")
     _check_hands(board, copies, nested, text, pieces)
     return pieces, player
 
@@ -69,11 +69,10 @@ def read_pieces(board: Board, text: str) -> tuple[list[Piece], int]:
     """What a text in the form of a position says of the board, possible or not."""
     fields = text.split()
     if len(fields) != 4 or fields[3] not in tuple(LETTERS):
-        why = "it needs rows, the hands of X and O, and X or O to move; {n} parts found"
-        raise _wrong(board, text, why, n=len(fields))
+        raise _wrong(board, text, f"it needs rows, the hands of X and O, and X or O to move; {len(fields)} parts found")
     rows = [row.split(",") for row in fields[0].split("/")]
     if len(rows) != board.side or any(len(row) != board.side for row in rows):
-        raise _wrong(board, text, "it needs {rows} rows of {cells} cells", rows=board.side, cells=board.side)
+        raise _wrong(board, text, f"it needs {board.side} rows of {board.side} cells")
     pieces = [
         piece
         for row, cells in enumerate(reversed(rows))
@@ -91,7 +90,7 @@ def _pieces(board: Board, text: str, cell: int, name: str) -> list[Piece]:
     for i in range(0, len(name) or 1, 2):
         letter, digit = name[i : i + 1], name[i + 1 : i + 2]
         if letter not in tuple(LETTERS) or digit not in tuple("1234"[: board.side]):
-            raise _wrong(board, text, "{stack} is no stack of pieces like X1O3", stack=repr(name))
+            raise _wrong(board, text, f"{name!r} is no stack of pieces like X1O3")
         pieces.append((cell, int(digit) - 1, LETTERS.index(letter)))
     return pieces
 
@@ -101,12 +100,11 @@ def _check_hands(board: Board, copies: int, nested: bool, text: str, pieces: lis
     for player, given in enumerate(text.split()[1:3]):
         who, left = LETTERS[player], left_over(board, copies, pieces, player)
         if min(left) < 0:
-            raise _wrong(board, text, "{who} has more than {n} pieces of one size on the board", who=who, n=copies)
+            raise _wrong(board, text, f"{who} has more than {copies} pieces of one size on the board")
         if given != (expected := hand_of(left)):
-            why = "the hand of {who} is {given}; with these stacks it must be {expected}"
-            raise _wrong(board, text, why, who=who, given=given, expected=expected)
+            raise _wrong(board, text, f"the hand of {who} is {given}; with these stacks it must be {expected}")
         if nested and left != sorted(left, reverse=True):
-            raise _wrong(board, text, "{who} has entered a piece before the larger one around it", who=who)
+            raise _wrong(board, text, f"{who} has entered a piece before the larger one around it")
 
 
 def left_over(board: Board, copies: int, pieces: list[Piece], player: int) -> list[int]:
@@ -114,8 +112,8 @@ def left_over(board: Board, copies: int, pieces: list[Piece], player: int) -> li
     return [copies - sum(p == player and s == size for _, s, p in pieces) for size in range(board.side)]
 
 
-def _wrong(board: Board, text: str, why: str, **values: object) -> PositionError:
-    return PositionError(f"gobblet{board.side}", text, why, **values)
+def _wrong(board: Board, text: str, why: str) -> PositionError:
+    return PositionError(f"gobblet{board.side}", text, why)
 
 
 # Drawn: the piece on top within as many rings as its size has, and under it what it has swallowed

@@ -2,6 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { announceChange, say } from "./announce.js";
 import { layout, remember, showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
+import { told } from "./words.js";
 
 export const state = signal(null);
 export const thought = signal(null); // what a search under way, or the last one, thinks
@@ -47,7 +48,7 @@ function open(key) {
   mine.onclose = (event) => {
     if (socket !== mine) return;
     isConnected.value = false;
-    if (FINAL.includes(event.code)) isGone.value = event.reason || "closed";
+    if (FINAL.includes(event.code)) isGone.value = told(event.reason || "closed");
     else if (event.code === CROWDED) waitFor(key, LOST_MS.at(-1));
     else waitFor(key, LOST_MS[Math.min(tries++, LOST_MS.length - 1)]);
   };
@@ -73,8 +74,8 @@ const receivers = {
   review: (message) => { review.value = message; },
   preview: (message) => { preview.value = message; },
   notice(message) {
-    notice.value = message;
-    say(message.text);
+    notice.value = { ...message, text: told(message.text) };
+    say(notice.value.text);
   },
   moved: (message) => { location.hash = `#play/${message.key}`; },
 };

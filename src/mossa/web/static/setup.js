@@ -10,7 +10,7 @@ import { html } from "./html.js";
 import { NewGame } from "./newgame.js";
 import { Unopened } from "./position.js";
 import { go, positionAddress, setupAddress } from "./router.js";
-import { t } from "./words.js";
+import { t, told } from "./words.js";
 
 const ERASER = "eraser";
 const isTool = (name) => name === ERASER || name.startsWith("+");
@@ -23,7 +23,7 @@ export function SetUp({ spec, start }) {
   useEffect(() => { games().then(setCatalogue, () => {}); }, []);
   const game = catalogue?.games.find((one) => one.name === spec.split(":")[0]);
   useEffect(() => { document.title = `${t("Set up a position")} · mossa`; }, []);
-  if (scene && !scene.board) return html`<${Unopened} problem=${said(scene.wrong)} />`;
+  if (scene && !scene.board) return html`<${Unopened} problem=${told(scene.wrong)} />`;
   if (!scene || !game) return html`<p class="wait">${t("One moment …")}</p>`;
   const isReady = !scene.wrong && !scene.over;
   return html`
@@ -51,13 +51,11 @@ export function SetUp({ spec, start }) {
 }
 
 function Verdict({ scene, game }) {
-  if (scene.wrong) return said(scene.wrong);
+  if (scene.wrong) return told(scene.wrong);
   if (scene.over) return t("The game is over in this position");
   const who = game.rules.symbols[scene.to_move];
   return html`<${PieceIcon} player=${scene.to_move} game=${game.rules} /> ${t("{who} to move", { who })}`;
 }
-
-const said = ({ why, values }) => t(why, values);
 
 // What the server makes of the text in the address and of each change, one after the other.
 function useDraft(spec, start) {
@@ -74,7 +72,7 @@ function useDraft(spec, start) {
         show(answer);
         if (answer.board) go(setupAddress(spec, answer.text), true);
       },
-      (error) => show({ wrong: { why: error.message } }),
+      (error) => show({ wrong: error.message }),
     );
   };
   const type = (text) => {
