@@ -60,6 +60,7 @@ def test_connect4_by_mouse(page):
     board.get_by_role("button", name="Put O").click()
     for name in ("5.1", "2.4", "3.4", "7.3"):
         spot(board, name).click()
+    expect(spot(board, "7.1")).to_have_accessible_name("7.1: piece of O")
     spot(board, "7.1").click()  # the piece that is there already is taken off again
     expect(text(page)).to_have_value("......./......./......./......./.OO..../.XXXO..")
     page.get_by_role("button", name="Clear all").click()

@@ -1,6 +1,5 @@
 """Positions set up by hand, on the server: edits, sessions from there, and all that a session does with its start."""
 
-import asyncio
 import json
 from dataclasses import replace
 
@@ -10,13 +9,10 @@ import mossa
 from mossa.arena.record import Ply, Record
 from mossa.errors import MossaError
 from mossa.games.rows import Rows
-from mossa.web.limits import Limits
 from mossa.web.session import Session
-from mossa.web.sessions import Sessions
 from mossa.web.setup import Edit, shown
 from mossa.web.sight import state_message
-from mossa.web.store import Store, frozen, thawed
-from mossa.web.workers import Pool
+from mossa.web.store import frozen, thawed
 from tests.test_web_server import Client, moves
 from tests.web import running_server
 
@@ -48,6 +44,8 @@ def test_pieces_are_put_and_the_board_says_what_is_left():
     assert [piece["label"] for piece in cell(scene, "b2")["pieces"]] == ["1", "2", "3"]
     assert [len(cell(scene, f"+X{size}")["pieces"]) for size in (1, 2, 3)] == [1, 2, 1]
     assert (scene["wrong"], scene["to_move"], scene["has_turn"]) == ("", 0, True)
+    assert edited("gobblet3", STACKED, {**put("X3", "b2"), "do": "toggle"})["text"].startswith(".,.,./.,X1O2,./")
+    assert edited("gobblet3", STACKED, {**put("X3", "a1"), "do": "toggle"})["text"].endswith("X3,.,. 122 11233 X")
     assert edited("gobblet3", STACKED, {"do": "turn"})["to_move"] == 1
     assert edited("gobblet3", STACKED, {"do": "lift", "cell": "b2"})["text"].startswith(".,.,./.,X1O2,./")
     assert edited("gobblet3", STACKED, {"do": "clear", "cell": "b2"})["text"].startswith(".,.,./.,.,./")
@@ -143,19 +141,6 @@ def test_a_record_says_where_the_game_began():
     assert "start" not in json.loads(begun(start="", line="4").record().to_json())
 
 
-def test_a_rematch_begins_where_the_game_began(tmp_path):
-    async def rematch():
-        sessions = Sessions(Pool(1, Limits()), Store(tmp_path / "games.sqlite"), Limits())
-        live = sessions.open(mossa.game("connect4"), [None, "random"], start=START)
-        opened = []
-        live.successor, old = (lambda session: opened.append(session) or session.key), live
-        old._rematch()
-        return opened[0]
-
-    session = asyncio.run(rematch())
-    assert (session.start, session.seats, session.present.text) == (START, ["random", None], START)
-
-
 # A real server
 
 
@@ -186,6 +171,16 @@ def test_hint_review_and_record_from_a_set_up_position(server):
     with server.screen(again) as screen:
         state = screen.until("state")
         assert (moves(state), state["start"], state["over"]) == (["6", "7", "1"], START, True)
+
+
+@pytest.mark.compiled
+def test_a_rematch_begins_where_the_game_began(server):
+    with server.screen(server.open(position=START, moves="6", seats=[None, "random"])) as screen:
+        screen.send("rematch")
+        key = screen.until("moved")["key"]
+    with server.screen(key) as screen:
+        state = screen.until("state")
+        assert (state["start"], state["seats"], state["nodes"][0]["move"]) == (START, ["random", None], "")
 
 
 @pytest.mark.compiled

@@ -61,6 +61,11 @@ class Setup:
             raise MossaError(f"no {self.kinds[kind].name} is left")
         return self._changed(draft, {cell: (*draft.cells[cell], kind)})
 
+    def toggle(self, draft: Draft, kind: int, cell: int) -> Draft:
+        """Put a piece on a cell, or take it off again if it is on top already."""
+        is_there = draft.cells[cell][-1:] == (kind,)
+        return self.lift(draft, cell) if is_there else self.put(draft, kind, cell)
+
     def lift(self, draft: Draft, cell: int) -> Draft:
         """Take the top piece off a cell."""
         return self._changed(draft, {cell: draft.cells[cell][:-1]})

@@ -22,10 +22,10 @@ BELOW = 0.3  # between the board and what is laid out below it, in cells
 
 
 class Edit(BaseModel):
-    """One change by hand: put a piece on a cell, move the top of one, lift it, clear a cell or all, change turns."""
+    """One change by hand. To toggle is to put a piece, or to lift it where it is on top already."""
 
     model_config = ConfigDict(extra="forbid")
-    do: Literal["put", "move", "lift", "clear", "clear_all", "turn"]
+    do: Literal["put", "toggle", "move", "lift", "clear", "clear_all", "turn"]
     piece: Name = ""
     cell: Name = ""
     to: Name = ""
@@ -80,9 +80,9 @@ def edited(game: Game, names: list[str], draft: Draft, edit: Edit) -> Draft:
         return _index("cell", name, names)
 
     match edit.do:
-        case "put":
-            kinds = [kind.name for kind in setup.kinds]
-            return setup.put(draft, _index("piece", edit.piece, kinds), cell(edit.cell))
+        case "put" | "toggle":
+            kind = _index("piece", edit.piece, [kind.name for kind in setup.kinds])
+            return (setup.put if edit.do == "put" else setup.toggle)(draft, kind, cell(edit.cell))
         case "move":
             return setup.move(draft, cell(edit.cell), cell(edit.to))
         case "lift":

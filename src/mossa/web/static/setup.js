@@ -114,20 +114,15 @@ function useHand(scene, change) {
 }
 
 function reach({ cells }, picked) {
-  const tool = cells.find((cell) => cell.name === picked && isTool(picked))?.pieces.at(-1);
-  const ends = new Map();
-  for (const { name, pieces } of cells) {
-    const edit = isTool(name) ? !isTool(picked) && { do: "lift", cell: picked } : editOf(name, pieces.at(-1), picked, tool);
-    if (edit) ends.set(name, edit);
-  }
+  const ends = new Map(cells.map(({ name }) => [name, editOf(name, picked)]).filter(([, edit]) => edit));
   const starts = new Set(cells.filter((cell) => cell.pieces.length).map((cell) => cell.name));
   return { starts, ends, moveFor: (name) => ends.get(name) };
 }
 
-// What pointing at a cell does to it; the piece that is on top already is taken off again.
-function editOf(cell, top, picked, tool) {
-  if (picked === ERASER) return top && { do: "clear", cell };
-  if (!isTool(picked)) return cell !== picked && { do: "move", cell: picked, to: cell };
-  if (tool && top && top.player === tool.player && top.size === tool.size) return { do: "lift", cell };
-  return tool && { do: "put", piece: picked.slice(1), cell };
+// What pointing at a place does, given what is picked.
+function editOf(name, picked) {
+  if (isTool(name)) return !isTool(picked) && { do: "lift", cell: picked };
+  if (picked === ERASER) return { do: "clear", cell: name };
+  if (isTool(picked)) return { do: "toggle", piece: picked.slice(1), cell: name };
+  return name !== picked && { do: "move", cell: picked, to: name };
 }
