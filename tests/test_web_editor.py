@@ -158,6 +158,9 @@ def test_tictactoe_by_keyboard_and_as_text(page):
 
     text(page).fill("X.O/.X./O..")
     expect(spot(board, "3")).to_have_accessible_name("3: piece of O")
+    text(page).fill("")
+    expect(page.get_by_role("status").filter(has_text="it needs 3 rows of 3 cells")).to_be_visible()
+    expect(text(page)).to_have_value("")
     text(page).fill("X.O/.X./OZ.")
     expect(page.get_by_role("status").filter(has_text="'Z' is neither X nor O")).to_be_visible()
     expect(spot(board, "3")).to_have_accessible_name("3: piece of O")

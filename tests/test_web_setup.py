@@ -21,7 +21,7 @@ STACKED = ".,.,./.,X1O2X3,./.,.,. 1223 11233 X"
 
 
 def edited(game, text, *edits):
-    scene = {"text": text}
+    scene = {"text": text or None}
     for edit in edits:
         scene = shown(mossa.game(game), scene["text"], Edit(**edit))
     return scene
@@ -65,8 +65,9 @@ def test_a_draft_that_is_no_position_says_why():
     scene = edited("tictactoe", "", put("X", "1"), put("X", "2"))
     assert scene["wrong"] == "X has 2 and O 0: they move in turns, and X begins"
     assert scene["text"] == "XX./.../..."
-    typed = shown(mossa.game("tictactoe"), "XX")
-    assert (typed["board"], typed["wrong"]) == (None, "it needs 3 rows of 3 cells")
+    for text in ("XX", ""):
+        typed = shown(mossa.game("tictactoe"), text)
+        assert (typed["board"], typed["wrong"]) == (None, "it needs 3 rows of 3 cells")
 
 
 def test_a_won_position_is_marked_and_over():
@@ -93,7 +94,7 @@ def test_a_game_of_ones_own_needs_no_more_than_a_set_up():
     """Here: tic-tac-toe whose text and kinds are made anew, with as few lines as an author needs."""
     rows = Rows("mine", 3, 3)
     mine = replace(mossa.game("tictactoe"), name="mine", setup=rows.setup(0.6))
-    scene = shown(mine, "", Edit(do="put", piece="X", cell="5"))
+    scene = shown(mine, None, Edit(do="put", piece="X", cell="5"))
     assert (scene["text"], scene["to_move"]) == (".../.X./...", 1)
 
 
@@ -190,7 +191,7 @@ def test_the_position_is_refused_or_analysed_by_rest(server):
     assert server.ask("api/sessions", {"game": "bigtwo", "position": "X"})[0] == 422
     status, answer = server.ask("api/analyse", {"game": "connect4", "position": START, "agent": "perfect"})
     assert (status, answer["move"], answer["position"]) == (200, "1", START)
-    status, scene = server.ask("api/position", {"game": "tictactoe", "text": "", "edit": put("X", "5")})
+    status, scene = server.ask("api/position", {"game": "tictactoe", "edit": put("X", "5")})
     assert (status, scene["text"]) == (200, ".../.X./...")
     assert server.ask("api/position", {"game": "tictactoe", "edit": put("X", "z")})[0] == 422
 

@@ -103,7 +103,7 @@ class Draft(BaseModel):
         },
     )
     game: Spec
-    text: PositionText = ""
+    text: PositionText | None = None  # the first position where there is none
     edit: Edit | None = None
 
 

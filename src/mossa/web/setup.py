@@ -31,13 +31,13 @@ class Edit(BaseModel):
     to: Name = ""
 
 
-def shown(game: Game, text: str, edit: Edit | None = None) -> dict[str, Any]:
+def shown(game: Game, text: str | None = None, edit: Edit | None = None) -> dict[str, Any]:
     """What an editor shows: a text as it was typed, or what a change makes of it; no board if it is none at all."""
     if game.setup is None or game.board is None or game.has_hidden:
         raise MossaError(f"{game}: its positions cannot be set up by hand")
     first = game.new()
     names = cell_names(game.board(first.copy_state()[0]))
-    text = text or first.text
+    text = first.text if text is None else text
     try:
         draft = game.setup.read(text)
     except MossaError as error:

@@ -79,7 +79,7 @@ function useDraft(spec, start) {
     setScene((old) => ({ ...old, text }));
     ask(text);
   };
-  useEffect(() => { if (start !== latest.text) ask(start); }, [start]);
+  useEffect(() => { if (start !== latest.text) ask(start || null); }, [start]);
   const undo = latest.past.length ? () => ask(latest.past.pop()) : null;
   return { scene, change: (edit) => ask(null, edit), typed: type, undo };
 }
