@@ -1,7 +1,8 @@
 """How the server bears load, from a second process on loopback: `python -m bench.web_load`.
 
 50 sessions play Connect 4 at 1,000 simulations a move; 500 more sockets are idle; then hostile clients join while a few
-sessions play on: one never reads, one sends garbage, one floods, one opens 1,000 sockets. Every loop is bounded.
+sessions play on: one never reads, one sends garbage, one floods, one opens 1,000 sockets, to one session and then to
+250 sessions, which is more than the server takes. Every loop is bounded.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
+from websockets.protocol import State
 
 from tests.web import running_server
 
@@ -97,18 +99,22 @@ async def floods(address: str) -> None:
             await socket.send('{"do": "redo"}')
 
 
-async def opens_many(address: str, count: int) -> None:
-    key = opened(address)
+async def opens_many(address: str, count: int, sessions: int) -> None:
+    """So many sockets to so many sessions, all kept open to the end."""
+    keys = [await asyncio.to_thread(opened, address) for _ in range(sessions)]
     sockets = []
-    for _ in range(count):
+    for number in range(count):
         with suppress(*ERRORS):
-            sockets.append(await socket_to(address, key))
+            sockets.append(await socket_to(address, keys[number % sessions]))
+    await asyncio.sleep(1)
+    open_still = sum(socket.state is State.OPEN for socket in sockets)
+    print(f"{count} sockets to {sessions} sessions: the server keeps {open_still}", flush=True)
     for socket in sockets:
         await socket.close()
 
 
 async def hostile(address: str) -> None:
-    works = [never_reads(address, 8), sends_garbage(address), floods(address), opens_many(address, 1000)]
+    works = [never_reads(address, 8), sends_garbage(address), floods(address), opens_many(address, 1000, 1)]
     for found in await asyncio.gather(*works, return_exceptions=True):
         if isinstance(found, BaseException) and not isinstance(found, ERRORS):
             raise found
@@ -126,6 +132,9 @@ async def run(address: str, pid: int, sessions: int, idle: int) -> None:
         await socket.close()
     beside = asyncio.create_task(hostile(address))
     await played("5 sessions beside hostile clients", address, 5, 3)
+    await beside
+    beside = asyncio.create_task(opens_many(address, 1000, 250))
+    await played("5 sessions beside 1,000 sockets to 250 sessions", address, 5, 3)
     await beside
     await played("5 sessions afterwards", address, 5, 1)
     with urlopen(f"{address}api/about", timeout=60) as answer:

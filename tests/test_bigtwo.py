@@ -272,11 +272,18 @@ def test_aims():
 
 
 @pytest.mark.compiled
-def test_a_search_may_try_only_what_its_playouts_would_play():
-    position = game("minho2016").new(3)
+def test_what_the_playouts_would_play_is_tried_first_and_the_rest_by_and_by():
+    position = game("charlesworth2018").new(3)
     by_greed = mossa.agent("greedy").choose(position).move
-    decision = mossa.agent("ismcts:simulations=300,playout=greedy,expand=playout").choose(position, 1)
-    assert {one.move: one.visits for one in decision.candidates if one.visits} == {by_greed: 300}
-    any_of_them = mossa.agent("ismcts:simulations=300,playout=mixed,expand=playout").choose(position, 1)
-    assert sum(one.visits > 0 for one in any_of_them.candidates) > 1
-    assert sum(one.visits for one in any_of_them.candidates) == 300
+
+    def tried(simulations, expand):
+        spec = f"ismcts:simulations={simulations},playout=greedy,expand={expand}"
+        candidates = mossa.agent(spec).choose(position, 1).candidates
+        assert sum(one.visits for one in candidates) == simulations
+        return {one.move for one in candidates if one.visits}
+
+    assert len(position.legal_moves()) > 10
+    assert tried(1, "playout") == {by_greed}
+    assert len(tried(50, "playout")) == 8  # the root of 50, and one more at 49
+    assert len(tried(50, "any")) == min(50, len(position.legal_moves()))
+    assert tried(1000, "playout") == set(position.legal_moves())

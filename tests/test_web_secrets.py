@@ -31,6 +31,7 @@ def after_random_plies(game, persons, seed, plies):
         if session.present.is_over:
             break
         session.play(session.tip, drawn.choice(session.present.legal_moves()))
+    session.settle_all()
     return session
 
 
@@ -182,6 +183,7 @@ def test_a_move_is_told_only_where_everything_seen_so_far_gives_it_away(game):
     for line in every_line(game.new(1)):
         session = Session(game, [None] * game.players, 1)
         session.extend([Ply(move) for move in line])
+        session.settle_all()
         path = session.path(session.tip)
         for seat in range(game.players):
             views = tuple(session.nodes[node].position.seen_by(seat) for node in path)

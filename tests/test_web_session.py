@@ -13,6 +13,7 @@ from mossa.web.clock import Clock
 from mossa.web.guard import is_local, is_own
 from mossa.web.levels import able_agents, levels, strongest
 from mossa.web.limits import Limits
+from mossa.web.screen import Crowd, Screen
 from mossa.web.session import Session
 from mossa.web.sessions import Sessions
 from mossa.web.sight import gestures, state_message
@@ -202,3 +203,17 @@ def test_what_would_take_too_much_is_refused(spec):
     with pytest.raises(MossaError):
         Limits().allowed(spec)
     assert Limits().allowed("alphabeta:depth=9").spec == "alphabeta:depth=9"
+
+
+def test_whoever_plays_is_not_shut_out_by_whoever_opens_windows():
+    limits = Limits(sockets=3)
+    crowd, screens = Crowd(limits), [Screen(None, limits) for _ in range(6)]
+    screens[0].moved_at = 1.0
+    for number, screen in enumerate(screens):
+        screen.opened_at = float(number)
+        crowd.enter(screen)
+    assert [screen.is_turned_away.is_set() for screen in screens] == [False, True, True, True, False, False]
+    crowd.leave(screens[4])
+    crowd.enter(late := Screen(None, limits))
+    assert not late.is_turned_away.is_set()
+    assert not screens[5].is_turned_away.is_set()

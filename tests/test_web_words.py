@@ -1,7 +1,19 @@
 """Every text of the pages has its Italian, found in the sources themselves."""
 
+import ast
+import json
 import re
 from pathlib import Path
+
+import pytest
+
+from mossa.agents import AGENTS
+from mossa.arena.described import described_agent, described_game
+from mossa.games import GAMES, game, options_of
+from mossa.games.contest.effect_words import EFFECT_WORDS
+from mossa.games.contest.show import MOVES
+from mossa.jit import below, new_rng
+from mossa.web.limits import starts_programs
 
 STATIC = Path(__file__).parents[1] / "src" / "mossa" / "web" / "static"
 LEVELS = {"Gentle", "Easy", "Medium", "Hard", "Master", "Perfect"}
@@ -31,3 +43,96 @@ def test_the_values_of_a_text_are_the_same_in_both_languages():
     assert len(pairs) > 100
     for english, italian in pairs:
         assert set(re.findall(r"\{\w+\}", english)) == set(re.findall(r"\{\w+\}", italian)), english
+
+
+WORDS = json.loads((STATIC.parent / "words" / "it.json").read_text(encoding="utf-8"))
+NOT_FOR_PAGES = {"serve.py", "store.py", "frozen.py"}
+
+
+def bare(text):
+    """A text with its changing parts unnamed."""
+    return re.sub(r"\{\w*\}", "{}", text)
+
+
+def refusals():
+    """Every text with which the web app refuses something, from its sources."""
+    for file in STATIC.parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            is_error = isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"MossaError", "Crashed"}
+            if is_error and node.args and file.name not in NOT_FOR_PAGES:
+                text = template(node.args[0])
+                if text:
+                    yield text
+
+
+def template(node):
+    """The text of a literal; None for what comes from elsewhere."""
+    if isinstance(node, ast.Constant):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    return None
+
+
+def forms():
+    """What agents and games say of themselves on the pages."""
+    for name, kind in AGENTS.loaded():
+        if not starts_programs(kind):
+            described = described_agent(name, kind)
+            yield described["meaning"]
+            yield from (one["meaning"] for one in described["settings"])
+    for name, factory in GAMES.loaded():
+        yield from (one["meaning"] for one in described_game(name, game(name), options_of(factory))["options"])
+
+
+def story(contests):
+    """What is told of so many contests at random, and of everybody's state."""
+    for seed in range(contests):
+        position, rng = game("contest:roster=emerald").new(seed), new_rng(seed)
+        while not position.is_over:
+            codes = position.move_codes()
+            code = codes[int(below(rng, len(codes)))]
+            yield from position.game.tell(position.copy_state(), code)
+            position = position.play_code(code)
+            board = position.game.board(position.copy_state()[0])
+            yield from (state for one in board.contestants for state in one.states)
+
+
+def italian(text):
+    """As `told` of words.js does it."""
+    if text in WORDS:
+        return WORDS[text]
+    for english, other in WORDS.items():
+        parts = re.split(r"\{(\w+)\}", english)
+        pattern = "".join(re.escape(part) if i % 2 == 0 else f"(?P<{part}>.+?)" for i, part in enumerate(parts))
+        found = re.fullmatch(pattern, text)
+        if found and "{" in english:
+            return other.format(**{name: italian(part) for name, part in found.groupdict().items()})
+    return ", ".join(map(italian, text.split(", "))) if ", " in text else text
+
+
+def test_what_the_server_says_has_its_italian_and_none_is_left_over():
+    said = set(map(bare, [*refusals(), *forms(), *EFFECT_WORDS.values()]))
+    known = set(map(bare, WORDS))
+    assert len(said) > 130
+    assert said - known == set()
+    for english, other in WORDS.items():
+        assert set(re.findall(r"\{\w+\}", english)) == set(re.findall(r"\{\w+\}", other)), english
+    sources = "\n".join(file.read_text() for file in STATIC.parents[1].rglob("*.py"))
+    others = [re.split(r"\{\w+\}", one) for one in WORDS if bare(one) not in said]
+    assert [parts for parts in others if not all(part.strip() in sources for part in parts)] == []
+
+
+@pytest.mark.compiled
+def test_the_story_of_a_contest_is_told_in_italian():
+    lines = set(story(30))
+    assert len(lines) > 300
+    english = re.compile(r"\b(uses|hearts?|turn|combo is|stars|audience|nervous|startled|guarded|jumpy|next|again)\b")
+    left = [line for line in lines if english.search(without_moves(italian(line)))]
+    assert left == []
+
+
+def without_moves(line):
+    """The line without the names of moves, which are English."""
+    names = sorted((re.escape(move.name) for move in MOVES), key=len, reverse=True)
+    return re.sub("|".join(names), "", line)

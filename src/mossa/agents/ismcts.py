@@ -15,8 +15,6 @@ from mossa.search.bandits import Params
 from mossa.search.ismcts import Parts
 from mossa.settings import setting
 
-BANDIT = {"any": "ucb1", "playout": "guided"}
-
 
 @dataclass(frozen=True)
 class Ismcts(MonteCarlo):
@@ -31,7 +29,9 @@ class Ismcts(MonteCarlo):
         choices=("single", "multiple"),
     )
     expand: str = setting(
-        "any", "which move never tried is next: any, or the playout's choice if it is one", choices=("any", "playout")
+        "playout",
+        "which move never tried is next: any, or the playout's choice and others by and by",
+        choices=("any", "playout"),
     )
     endgame: int = setting(0, "cards left in all hands from which on deals are solved instead; none for 0", 0, 52)
     final: str = setting("visits", "the most visited move, or a draw by visits", choices=("visits", "mixed"))
@@ -51,7 +51,9 @@ class Ismcts(MonteCarlo):
         if self._is_endgame(position) and (decided := solved(position, self.aim, budget, rng)) is not None:
             return with_fan(position, decided, thinking)
         game = aimed(position.game, self.aim)
-        parts = Parts(self.observers, BANDIT[self.expand], self.policy(game))
+        policy = self.policy(game)
+        bandit = "guided" if self.expand == "playout" and policy != "uniform" else "ucb1"
+        parts = Parts(self.observers, bandit, policy)
         params = Params(c=self.exploration(game))
         search = Search(position, self.aim, parts, params)
         return decision(grown(search, budget, rng, thinking), self.final, rng)

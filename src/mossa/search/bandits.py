@@ -69,15 +69,25 @@ def choose_ucb1(arms, information, moves, n, found, params, rng):
 
 @rule
 def choose_guided(arms, information, moves, n, found, params, rng):
-    """The first move if it was never tried, else the highest bound: whoever orders the moves says what is tried."""
-    find_arms(arms, information, moves, n, found)
+    """The first move if it was never tried: whoever orders the moves says what is tried. Else the highest bound.
+
+    As many moves are tried as the square root of the visits, so that in the end all are, whatever the order.
+    """
+    missing = find_arms(arms, information, moves, n, found)
+    visits = 0
     for i in range(n):
         if found[i] >= 0:
             arms.places[found[i]].available += 1
-    if found[0] < 0 and has_room(arms, 1):
-        found[0] = add_arm(arms, information, moves[0])
-        arms.places[found[0]].available = 1
-        return 0, True
+            visits = max(visits, arms.places[found[i]].available)
+    i = -1
+    if found[0] < 0:
+        i = 0
+    elif missing > 0 and n - missing < sqrt(visits):
+        i = untried(found, n, below(rng, missing))
+    if i >= 0 and has_room(arms, 1):
+        found[i] = add_arm(arms, information, moves[i])
+        arms.places[found[i]].available = 1
+        return i, True
     i = best_bound(arms, n, found, params.c)
     return i, i < 0
 

@@ -3,7 +3,8 @@
 import json
 import warnings
 from functools import cache
-from typing import Annotated, Any
+from importlib.resources import files
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, HTTPException, Path, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -18,8 +19,7 @@ from mossa.errors import MossaError
 from mossa.games import GAMES, Game, game, options_of
 from mossa.jit import new_rng
 from mossa.settings import settings_of
-from mossa.web.frozen import written
-from mossa.web.jobs import Job
+from mossa.web.jobs import job
 from mossa.web.levels import able_agents, levels, strongest
 from mossa.web.limits import starts_programs
 from mossa.web.live import Live, check_seat
@@ -157,6 +157,17 @@ def _described_form(name: str, kind: Any) -> dict[str, Any]:
     return described
 
 
+@router.get("/words/{language}", response_model=dict[str, str])
+async def words(language: Literal["it"]) -> Response:
+    """What the server says in another language, by the English text; `{name}` stands for a part that changes."""
+    return Response(_words(language), media_type="application/json")
+
+
+@cache
+def _words(language: str) -> bytes:
+    return (files("mossa.web") / "words" / f"{language}.json").read_bytes()
+
+
 @router.get("/about")
 async def about(request: Request) -> dict[str, Any]:
     """The version, and how busy the server is."""
@@ -226,8 +237,7 @@ async def analyse(asked: Question, request: Request) -> dict[str, Any]:
         position = one.position(_moves(one, asked.moves), asked.seed)
         sessions = _sessions(request)
         agent = check_seat(one, asked.agent or strongest(one), sessions.limits)
-        job = Job(0, one.spec, written(position), position.moves, agent, asked.seed)
-        return await sessions.pool.submit(job, is_patient=True).found
+        return await sessions.pool.submit(job(position, agent, asked.seed), is_patient=True).found
 
 
 class refused:  # noqa: N801 - reads as a statement

@@ -5,6 +5,7 @@ import contextlib
 import os
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -18,7 +19,7 @@ from mossa.web.limits import Limits
 from mossa.web.live import Live
 from mossa.web.messages import MESSAGE
 from mossa.web.pages import Pages
-from mossa.web.screen import Screen
+from mossa.web.screen import Crowd, Screen
 from mossa.web.sessions import Sessions
 from mossa.web.store import Store
 from mossa.web.workers import Pool
@@ -53,7 +54,7 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
         openapi_url="/api/openapi.json",
         middleware=[Middleware(Guard, limits=bounds, policy=pages.policy)],
     )
-    app.state.screens = 0
+    app.state.crowd = Crowd(bounds)
     app.include_router(router)
     app.add_api_websocket_route("/api/sessions/{key}/screen", screen)
     app.add_route("/", pages.page)
@@ -64,35 +65,33 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
 async def screen(socket: WebSocket, key: str) -> None:
     """One screen of one session, from its first to its last message."""
     app = socket.app
-    limits: Limits = app.state.sessions.limits
+    one, crowd = Screen(socket, app.state.sessions.limits), app.state.crowd
     await socket.accept()
-    if app.state.screens >= limits.sockets:
-        await socket.close(BUSY, "too many windows are open")
-        return
-    app.state.screens += 1
+    crowd.enter(one)
     try:
-        live: Live = await app.state.sessions.find(key)
-        await _attend(live, Screen(socket, limits))
+        await _attend(await app.state.sessions.find(key), one)
     except MossaError as error:
         await socket.close(GONE, str(error)[:120])
     finally:
-        app.state.screens -= 1
+        crowd.leave(one)
 
 
 async def _attend(live: Live, one: Screen) -> None:
-    """Send and receive until either is at its end."""
+    """Send and receive until either is at its end, or the screen has to go."""
     live.join(one)
-    both = [asyncio.create_task(one.send_all()), asyncio.create_task(_listen(live, one))]
+    works = [one.send_all(), _listen(live, one), one.is_turned_away.wait()]
+    tasks: list[asyncio.Task[Any]] = [asyncio.create_task(work) for work in works]
     try:
-        done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.exception()  # a socket that was closed, or did not read: either way it is over
     finally:
-        for task in both:
+        for task in tasks:
             task.cancel()
         live.leave(one)
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(one.socket.close(), 1)
+            code, why = (BUSY, "too many windows are open") if one.is_turned_away.is_set() else (1000, "")
+            await asyncio.wait_for(one.socket.close(code, why), 1)
 
 
 async def _listen(live: Live, one: Screen) -> None:

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from mossa.games import Position
+from mossa.web.frozen import written
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -15,6 +18,11 @@ class Job:
     agent: str | None
     seed: int = 0
     tree_nodes: int | None = None  # how many nodes of the tree to show at first; None: no reports
+
+
+def job(position: Position, agent: str | None, seed: int = 0) -> Job:
+    """A position to think about; the pool numbers it."""
+    return Job(0, position.game.spec, written(position), position.moves, agent, seed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,32 @@ Every line that the seat must hold possible is tried: from the position in which
 others that look the same to the seat, with any moves in place of those in doubt. A move is known if all lines that look
 the same all along agree on it. So a card laid face down stays unknown, and a choice made at the same time as others
 becomes known when the turn is resolved and shows it.
+
+That takes up to some tenths of a second where many move at once, so the server does it beside its event loop.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from mossa.games import Position
 from mossa.jit import new_rng
 
-DEALS = 3  # other positions that look the same; where the seat sees all there are none
+DEALS = 8  # other positions that look the same; where the seat sees all there are none
 MOST_LINES = 2_000  # possible lines looked at before a move is held to be unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Moves that a seat may or may not know: those to some positions from one of them on, but for those told before."""
+
+    path: list[int]  # the nodes of the positions
+    positions: Sequence[Position]
+    first: int
+    seat: int
+    told: set[int]
+
+    def known(self) -> set[int]:
+        return known_moves(self.positions, self.first, self.seat, self.told)
 
 
 def known_moves(positions: Sequence[Position], first: int, seat: int, told: set[int]) -> set[int]:

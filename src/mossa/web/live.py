@@ -8,17 +8,15 @@ from typing import Any
 
 from mossa.arena.match import ply_seed
 from mossa.errors import MossaError
-from mossa.games import Position
 from mossa.web import messages
+from mossa.web.advice import Advice
+from mossa.web.audience import Audience
 from mossa.web.clock import Clock
-from mossa.web.frozen import written
-from mossa.web.jobs import Job
-from mossa.web.levels import strongest
+from mossa.web.jobs import job
 from mossa.web.limits import Limits
-from mossa.web.review import REVIEWER, Review
 from mossa.web.screen import Screen
 from mossa.web.session import Session
-from mossa.web.sight import curtain, drawn, is_curtained, may_think_aloud, state_message
+from mossa.web.sight import curtain, drawn, is_curtained, state_message
 from mossa.web.workers import Crashed, Pool, Ticket
 
 PACE_SECONDS = 0.6  # between two moves where only agents play, so that people can follow
@@ -30,29 +28,33 @@ class Live:
 
     def __init__(self, session: Session, pool: Pool, limits: Limits) -> None:
         self.session, self.pool, self.limits = session, pool, limits
-        self.screens: set[Screen] = set()
+        self.audience = Audience(session, limits)
+        self.advice = Advice(self.audience, pool, self._start)
         self.left_at = monotonic()  # when the last screen went
         self.is_unsaved = True
         self.is_paused = False
         self.successor: Callable[[Session], str] | None = None  # takes in the session of a rematch
         self._turn: tuple[int, Ticket] | None = None  # the node where an agent thinks about its move
-        self._study: tuple[int, Ticket] | None = None  # the node that is analysed
-        self._analyst: str | None = None
-        self._review: Review | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._turn_began = monotonic()
+        self._is_settling = False  # who knows the last moves is being found out
         self._crashes = 0  # of workers that thought about our moves
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Screens
+
+    @property
+    def screens(self) -> set[Screen]:
+        return self.audience.screens
 
     def join(self, screen: Screen) -> None:
         if len(self.screens) >= self.limits.sockets_a_session:
             raise MossaError("this game is open in too many windows")
         self.screens.add(screen)
         screen.show(self._state())
-        if self._review is not None:
-            screen.show(self._review.message())
+        self._settle()
+        if self.advice.review is not None:
+            screen.show(self.advice.review.message())
         self.go_on()
 
     def leave(self, screen: Screen) -> None:
@@ -64,22 +66,22 @@ class Live:
 
     def rest(self) -> None:
         """Nobody is here: let all searches go."""
-        self._analyst = None
         self._stop_turn()
-        self._stop_study()
+        self.advice.analyse(None)
         for task in list(self._tasks):
             task.cancel()
 
-    def _show(self, message: dict[str, Any]) -> None:
-        for screen in self.screens:
-            screen.show(message)
-
-    def tell(self, kind: str, text: str) -> None:
-        self._show({"type": "notice", "kind": kind, "text": text})
+    def _look(self) -> None:
+        """The screens look at more or less than before."""
+        self.advice.look()
+        if self._turn is not None:
+            node, ticket = self._turn
+            self.pool.look(ticket, self.audience.looked(self.session.nodes[node].position))
 
     def _state(self) -> dict[str, Any]:
         thinking = None if self._turn is None else self.session.nodes[self._turn[0]].position.to_move
-        return {**state_message(self.session), "thinking": thinking, "paused": self.is_paused, "analyst": self._analyst}
+        now = {"thinking": thinking, "paused": self.is_paused, "analyst": self.advice.analyst}
+        return {**state_message(self.session), **now}
 
     # What a screen asks for
 
@@ -88,13 +90,14 @@ class Live:
         match message:
             case messages.Move():
                 self._move(message.move)
+                screen.moved_at = monotonic()
             case messages.GoTo():
                 self.session.go_to(message.node)
             case messages.Hint():
-                self._start(self._hint(message.agent))
+                self._start(self.advice.hint(self._allowed(message.agent)))
                 return
             case messages.Analyse():
-                self._analyse(message.agent)
+                self.advice.analyse(self._allowed(message.agent))
             case messages.Look():
                 screen.wants_thoughts, screen.wants_tree = message.thoughts, message.tree
                 self._look()
@@ -121,7 +124,7 @@ class Live:
             "go_on_here": lambda: session.go_on_from(session.cursor),
             "pause": lambda: self._pause(True),
             "go_on": lambda: self._pause(False),
-            "review": self._begin_review,
+            "review": self.advice.begin_review,
         }
         actions[what]()
 
@@ -140,9 +143,12 @@ class Live:
             raise MossaError("this game has too many variations")
         session.play(node, move, monotonic() - self._turn_began)
 
+    def _allowed(self, agent: str | None) -> str | None:
+        return check_seat(self.session.game, agent, self.limits)
+
     def _sit(self, seats: list[str | None]) -> None:
         session = self.session
-        checked = [check_seat(session.game, seat, self.limits) for seat in seats]
+        checked = [self._allowed(seat) for seat in seats]
         if len(checked) != session.game.players:
             raise MossaError(f"{session.game} has {session.game.players} seats, and {len(checked)} are given")
         newcomers = [seat for seat, who in enumerate(checked) if who is None and session.seats[seat] is not None]
@@ -178,7 +184,7 @@ class Live:
         clock = old.clock and Clock(old.clock.seconds, old.clock.increment, [old.clock.seconds] * old.game.players)
         session = Session(old.game, [*old.seats[-1:], *old.seats[:-1]], secrets.randbits(31), clock=clock)
         session.settle_chance()
-        self._show({"type": "moved", "key": self.successor(session)})
+        self.audience.show({"type": "moved", "key": self.successor(session)})
 
     def _preview(self, message: messages.Preview) -> dict[str, Any]:
         if self.session.game.has_hidden:
@@ -199,13 +205,29 @@ class Live:
         if self._turn is not None and self._turn[0] != self.session.tip:
             self._stop_turn()
         self.go_on()
-        self._show(self._state())
+        self._settle()
+        if not self._is_settling:
+            self.audience.show(self._state())
+
+    def _settle(self) -> None:
+        """Find out beside the loop who knows which moves, where there are secrets, and then show them."""
+        if self.session.untold and not self._is_settling:
+            self._is_settling = True
+            self._start(self._settled())
+
+    async def _settled(self) -> None:
+        try:
+            for doubt in self.session.doubts():
+                self.session.settle(doubt, await asyncio.to_thread(doubt.known))
+        finally:
+            self._is_settling = False
+        self.audience.show(self._state())
 
     def go_on(self) -> None:
         """Let whoever's turn it is begin, and the analysis follow what is looked at."""
         self._run_clock()
         self._let_agent_move()
-        self._let_analyst_think()
+        self.advice.follow()
 
     def _let_agent_move(self) -> None:
         session = self.session
@@ -215,13 +237,13 @@ class Live:
         seat = session.seats[position.to_move]
         if seat is None:
             return
-        job = self._job(position, seat, ply_seed(session.seed, 0, position.to_move, len(position.moves)))
-        node = session.tip
+        node, seed = session.tip, ply_seed(session.seed, 0, position.to_move, len(position.moves))
+        report, looked = self.audience.reporter("move", node), self.audience.looked(position)
         try:
-            ticket = self.pool.submit(job, self._reporter("move", node), self._looked(position))
+            ticket = self.pool.submit(job(position, seat, seed), report, looked)
         except MossaError as error:
             self.is_paused = True
-            self.tell("error", str(error))
+            self.audience.tell("error", str(error))
             return
         self._turn = node, ticket
         self._start(self._agent_moves(node, ticket))
@@ -236,7 +258,7 @@ class Live:
         if self._turn is None or self._turn[1] is not ticket:
             return
         self._turn = None
-        self._think_aloud("move", node, decision, is_final=True)
+        self.audience.think_aloud("move", node, decision, is_final=True)
         self.session.play(node, decision["move"], decision["seconds"], decision["value"])
         self.changed()
 
@@ -248,14 +270,14 @@ class Live:
             if self._turn is None or self._turn[1] is not ticket:
                 return None
             self._turn = None
-            self.tell("error", f"{error}; the agent thinks again")
+            self.audience.tell("error", f"{error}; the agent thinks again")
             self._crashes += 1
             self.is_paused = self._crashes % TRIES == 0
         except MossaError as error:
             if self._turn is None or self._turn[1] is not ticket:
                 return None
             self._turn, self.is_paused = None, True
-            self.tell("error", str(error))
+            self.audience.tell("error", str(error))
         self.changed()
         return None
 
@@ -270,113 +292,6 @@ class Live:
         if self._turn is None:
             raise MossaError("nobody is thinking")
         self.pool.stop(self._turn[1])
-
-    # Thoughts
-
-    def _job(self, position: Position, agent: str | None, seed: int = 0) -> Job:
-        return Job(0, position.game.spec, written(position), position.moves, agent, seed)
-
-    def _looked(self, position: Position) -> int | None:
-        """How many nodes of a tree are looked at; None if not even thoughts are."""
-        if not may_think_aloud(self.session, position) or not any(screen.wants_thoughts for screen in self.screens):
-            return None
-        return self.limits.tree_nodes if any(screen.wants_tree for screen in self.screens) else 0
-
-    def _look(self) -> None:
-        for at_work in (self._turn, self._study):
-            if at_work is not None:
-                node, ticket = at_work
-                self.pool.look(ticket, self._looked(self.session.nodes[node].position))
-
-    def _reporter(self, source: str, node: int) -> Callable[[dict[str, Any]], None]:
-        return lambda decision: self._think_aloud(source, node, decision)
-
-    def _think_aloud(self, source: str, node: int, decision: dict[str, Any], is_final: bool = False) -> None:
-        if not may_think_aloud(self.session, self.session.nodes[node].position):
-            return
-        thought = {key: value for key, value in decision.items() if key not in ("game", "moves")}
-        message = {"type": "thought", "source": source, "node": node, "final": is_final, **thought}
-        for screen in self.screens:
-            if screen.wants_thoughts:
-                screen.show(message)
-
-    def _analyse(self, agent: str | None) -> None:
-        if agent is not None:
-            agent = check_seat(self.session.game, agent, self.limits)
-        self._analyst = agent
-        self._stop_study()
-
-    def _let_analyst_think(self) -> None:
-        session, node = self.session, self.session.cursor
-        if self._study is not None and self._study[0] != node:
-            self._stop_study()
-        position = session.position
-        is_possible = not position.is_over and may_think_aloud(session, position) and bool(self.screens)
-        if self._analyst is None or self._study is not None or not is_possible:
-            return
-        job = self._job(position, self._analyst)
-        ticket = self.pool.submit(job, self._reporter("analysis", node), self._looked(position), is_patient=True)
-        self._study = node, ticket
-        self._start(self._study_ends(node, ticket))
-
-    async def _study_ends(self, node: int, ticket: Ticket) -> None:
-        try:
-            decision = await ticket.found
-        except MossaError as error:
-            if self._study is not None and self._study[1] is ticket:
-                self.tell("error", str(error))
-            return
-        if self._study is not None and self._study[1] is ticket:
-            self._think_aloud("analysis", node, decision, is_final=True)
-
-    def _stop_study(self) -> None:
-        if self._study is not None:
-            ticket = self._study[1]
-            self._study = None
-            self.pool.stop(ticket)
-
-    async def _hint(self, agent: str | None) -> None:
-        session, node = self.session, self.session.cursor
-        position = session.position
-        try:
-            if position.is_over or not may_think_aloud(session, position):
-                raise MossaError("there is nothing to hint at")
-            spec = check_seat(session.game, agent or strongest(session.game), self.limits)
-            decision = await self.pool.submit(self._job(position, spec)).found
-        except MossaError as error:
-            self.tell("error", str(error))
-            return
-        candidate = decision["candidates"][0] if decision["candidates"] else {}
-        self._show(
-            {
-                "type": "hint",
-                "node": node,
-                "move": decision["move"],
-                "value": decision["value"],
-                "pv": candidate.get("pv", []),
-            }
-        )
-
-    def _begin_review(self) -> None:
-        session = self.session
-        if session.is_secret or session.game.has_hidden:
-            raise MossaError("a review needs a game without secrets")
-        if self._review is None or self._review.line != session.path(session.tip):
-            self._review = Review(session, session.path(session.tip))
-            self._start(self._reviewed(self._review))
-
-    async def _reviewed(self, review: Review) -> None:
-        """Judge one move after the other, as long as somebody waits for it."""
-        for node in review.line[:-1]:
-            if self._review is not review:
-                return
-            agent = None if review.is_exact else REVIEWER
-            try:
-                job = self._job(self.session.nodes[node].position, agent)
-                review.judge(node, await self.pool.submit(job, is_patient=True).found)
-            except MossaError:
-                continue  # a position that could not be judged is left out
-            self._show(review.message())
 
     # Clocks
 

@@ -1,6 +1,8 @@
-"""One browser window: what is to be sent to it next, and how much it may send.
+"""One browser window: what is to be sent to it next, and how much it may send; and all of them together.
 
-Of each kind of message only the newest is kept: a screen that reads slowly misses frames, and nothing queues up.
+Of each kind of message only the newest is kept: a screen that reads slowly misses frames, and nothing queues up. When
+there are too many screens, the one that was used least goes: whoever plays is not shut out by somebody who opens
+windows and does nothing with them.
 """
 
 import asyncio
@@ -19,6 +21,8 @@ class Screen:
     def __init__(self, socket: WebSocket, limits: Limits) -> None:
         self.socket, self.limits = socket, limits
         self.wants_thoughts = self.wants_tree = False
+        self.opened_at, self.moved_at = monotonic(), 0.0  # 0: no move was made here
+        self.is_turned_away = asyncio.Event()
         self._next: dict[str, str] = {}
         self._is_due = asyncio.Event()
         self._credit, self._at = float(limits.messages_at_once), monotonic()
@@ -47,3 +51,21 @@ class Screen:
             return False
         self._credit -= 1
         return True
+
+
+class Crowd:
+    """Every screen of the server."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.screens: set[Screen] = set()
+
+    def enter(self, screen: Screen) -> None:
+        """Let one in; another goes where there is no room."""
+        staying = [one for one in self.screens if not one.is_turned_away.is_set()]
+        if len(staying) >= self.limits.sockets:
+            min(staying, key=lambda one: (one.moved_at, one.opened_at)).is_turned_away.set()
+        self.screens.add(screen)
+
+    def leave(self, screen: Screen) -> None:
+        self.screens.discard(screen)

@@ -10,7 +10,7 @@ game: what the person cannot see is dealt anew in it, and chance draws anew.
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from mossa.arena.match import chance_move
@@ -19,7 +19,7 @@ from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
 from mossa.jit import new_rng
 from mossa.web.clock import Clock
-from mossa.web.known import known_moves
+from mossa.web.known import Doubt
 
 Seat = str | None  # the spec of an agent; None is a person
 
@@ -68,6 +68,7 @@ class Session:
     ending: Ending | None = None
     clock: Clock | None = None
     shown: int | None = None  # whose eyes look, where several persons share a screen
+    untold: list[int] = field(default_factory=list)  # moves of which it is not yet settled who knows them
 
     def __post_init__(self) -> None:
         if len(self.seats) != self.game.players:
@@ -142,22 +143,29 @@ class Session:
         self.nodes.append(made_node(parent.position, position, at, Ply(name, round(seconds, 6), value)))
         number = len(self.nodes) - 1
         parent.children.append(number)
-        self._tell(number)
+        if self.game.has_hidden:
+            self.untold.append(number)
         return number
 
-    def _tell(self, node: int) -> None:
-        """Note which seats now know this move, and those shortly before it."""
-        if not self.game.has_hidden:
-            return
-        path = self.path(node)
-        positions = [self.nodes[one].position for one in path]
-        for seat in self.persons:
-            in_doubt = [i for i in range(1, len(path)) if seat not in self.nodes[path[i]].told]
-            recent = [i for i in in_doubt if i > len(path) - 3 * self.game.players]
-            if recent:
-                told = {i for i in range(1, len(path)) if i not in in_doubt}
-                for index in known_moves(positions, recent[0], seat, told):
-                    self.nodes[path[index]].told.add(seat)
+    def doubts(self) -> Iterator[Doubt]:
+        """What each person does not know of the moves played since this was last asked, and may find out from them."""
+        while self.untold:
+            path = self.path(self.untold.pop(0))
+            positions = [self.nodes[one].position for one in path]
+            for seat in self.persons:
+                unknown = [i for i in range(1, len(path)) if seat not in self.nodes[path[i]].told]
+                recent = [i for i in unknown if i > len(path) - 3 * self.game.players]
+                if recent:
+                    yield Doubt(path, positions, recent[0], seat, set(range(1, len(path))) - set(unknown))
+
+    def settle(self, doubt: Doubt, known: set[int]) -> None:
+        """Note which moves a seat knows now."""
+        for index in known:
+            self.nodes[doubt.path[index]].told.add(doubt.seat)
+
+    def settle_all(self) -> None:
+        for doubt in self.doubts():
+            self.settle(doubt, doubt.known())
 
     def undo(self) -> None:
         """Back to where a person last had a choice before this."""

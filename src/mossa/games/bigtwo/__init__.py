@@ -6,8 +6,11 @@ may be played together, `rules` how a game goes.
 
 from typing import Annotated
 
+import numpy as np
+
 from mossa.games.bigtwo.combinations import combinations
 from mossa.games.bigtwo.drawing import table_of
+from mossa.games.bigtwo.guess import FIELDS
 from mossa.games.bigtwo.names import STYLES, SYMBOLS, move_kinds, move_namer, move_parser, remaining, renderer
 from mossa.games.bigtwo.policies import greedy, mixed, tidy
 from mossa.games.bigtwo.profiles import PROFILES, profile
@@ -15,24 +18,28 @@ from mossa.games.bigtwo.rules import STATE, rules
 from mossa.games.game import Game
 from mossa.settings import Note
 
+DEALS = "how a player supposes that hidden cards lie: all deals alike, or as passes and plays suggest"
 MAX_MOVES = 1300  # thirteen cards of one suit: as many singles, and every five of them
 MAX_PLIES = 193  # 49 cards, one a play, and three passes after each but the last
 
 
-def bigtwo(rules: Annotated[str, Note("whose version", choices=tuple(PROFILES))] = "minho2016") -> Game:
+def bigtwo(
+    rules: Annotated[str, Note("whose version", choices=tuple(PROFILES))] = "minho2016",
+    deals: Annotated[str, Note(DEALS, choices=("alike", "likely"))] = "alike",
+) -> Game:
     """The game by the rules of one profile."""
-    return made(rules)
+    return made(rules, deals == "likely")
 
 
-def made(name: str) -> Game:
+def made(name: str, guesses: bool) -> Game:
     chosen = profile(name)
     on = combinations(chosen)
-    by = rules(chosen, on)
+    by = rules(chosen, on, guesses)
     return Game(
         name="bigtwo",
         title=f"Big Two ({chosen.title})",
         players=4,
-        state=STATE,
+        state=np.dtype(STATE.descr + FIELDS, align=True) if guesses else STATE,
         max_moves=MAX_MOVES,
         max_plies=MAX_PLIES,
         start=by.start,

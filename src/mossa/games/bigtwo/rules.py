@@ -18,6 +18,7 @@ import numpy as np
 
 from mossa.games.bigtwo.cards import ALL, HAND, SEATS, counts, top_card, with_four
 from mossa.games.bigtwo.combinations import KIND, NO_POWER, Combinations, bases
+from mossa.games.bigtwo.guess import TRIES, forget, is_kept, note
 from mossa.games.bigtwo.profiles import Profile
 from mossa.jit import Rule, below, popcount, rule
 
@@ -106,6 +107,16 @@ def redeal(state, player, rng):
 
 
 @rule
+def keep_nothing(state):
+    """Where deals are all alike."""
+
+
+@rule
+def learn_nothing(state, move):
+    """Where deals are all alike."""
+
+
+@rule
 def cards_aim(state, player):
     """Report 002's reward: 1 - 0.03 a card, 0.06 from ten on, 0 for all thirteen; stretched to [-1, 1]."""
     left = state.left[player]
@@ -119,12 +130,13 @@ def win_aim(state, player):
     return 1.0 if state.left[player] == 0 else -1.0
 
 
-def rules(profile: Profile, on: Combinations) -> Rules:  # noqa: PLR0915 (a game is its rules)
+def rules(profile: Profile, on: Combinations, guesses: bool = False) -> Rules:  # noqa: PLR0915 (a game is its rules)
     """The rules of play of one profile."""
     power, leads, answers, has_straight_flush = on.power, on.leads, on.answers, on.has_straight_flush
     opens_alone, pass_locks, last_card = profile.opens_alone, profile.pass_locks, profile.last_card
     multiplies, is_zero_sum, points = profile.multiplies, profile.is_zero_sum, float(profile.points)
     penalties = np.array(profile.penalties)
+    begin, learn = (forget, note) if guesses else (keep_nothing, learn_nothing)
     least_bomb = min((bases(profile)[kind] for kind in profile.bombs), default=KIND * KIND)
 
     @rule
@@ -133,6 +145,7 @@ def rules(profile: Profile, on: Combinations) -> Rules:  # noqa: PLR0915 (a game
         state.left[:] = HAND
         state.played = 0
         deal(state, ALL, rng)
+        begin(state)
         state.locked = 0
         player = 0
         while not state.hand[player] & LOWEST:
@@ -192,6 +205,7 @@ def rules(profile: Profile, on: Combinations) -> Rules:  # noqa: PLR0915 (a game
     @rule
     def play(state, move):
         player = state.player
+        learn(state, move)
         if move:
             state.hand[player] &= ~move
             state.left[player] -= popcount(move)
@@ -234,4 +248,14 @@ def rules(profile: Profile, on: Combinations) -> Rules:  # noqa: PLR0915 (a game
                 total += penalty(state, seat)
         return total / points
 
-    return Rules(start, to_move, legal_moves, play, score, view, redeal, {"cards": cards_aim, "win": win_aim})
+    @rule
+    def likely_redeal(state, player, rng):
+        """A deal that what was seen of the others makes likely."""
+        redeal(state, player, rng)
+        tries = 1
+        while tries < TRIES and not is_kept(state, player, rng):
+            redeal(state, player, rng)
+            tries += 1
+
+    deals = likely_redeal if guesses else redeal
+    return Rules(start, to_move, legal_moves, play, score, view, deals, {"cards": cards_aim, "win": win_aim})

@@ -1,11 +1,9 @@
 """The contest for the web app: stars, and of each contestant hearts, states and moves with what they do."""
 
-import csv
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
-from mossa.games.contest.data import FOLDER
+from mossa.games.contest.effect_words import EFFECT_WORDS
 from mossa.games.contest.options import Options
 from mossa.games.contest.rules import Rules
 from mossa.games.contest.show import MOVES, Words
@@ -54,13 +52,6 @@ class Stage:
     kind: str = "contest"
 
 
-@cache
-def effect_texts() -> dict[str, str]:
-    """What each effect does, in words."""
-    with (FOLDER / "effects.csv").open(encoding="utf-8", newline="") as lines:
-        return {row["effect_id"]: row["description"] for row in csv.DictReader(lines)}
-
-
 def stage_of(rules: Rules, options: Options) -> Callable[[State], Stage]:
     """What draws a state."""
     words, facts = Words(rules, options), rules.tables
@@ -71,7 +62,7 @@ def stage_of(rules: Rules, options: Options) -> Callable[[State], Stage]:
             number = int(state.moves[SLOTS * player + slot])
             if number != NONE:
                 move, name = MOVES[number], words.move(state, player, slot)
-                pleasure, text = int(facts.pleasure[number]), effect_texts()[move.effect]
+                pleasure, text = int(facts.pleasure[number]), EFFECT_WORDS[move.effect]
                 found.append(MoveCard(name, move.condition, move.appeal, move.jam, pleasure, text))
         return tuple(found)
 

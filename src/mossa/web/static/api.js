@@ -1,4 +1,6 @@
 // REST: what there is, and new sessions. Every failure is an Error with one clear line.
+import { told } from "./words.js";
+
 async function ask(path, body, method) {
   const options = body === undefined ? { method } : {
     method: method ?? "POST",
@@ -8,7 +10,7 @@ async function ask(path, body, method) {
   const answer = await fetch(`/api${path}`, options);
   if (answer.ok) return answer.status === 204 ? null : answer.json();
   const { detail } = await answer.json().catch(() => ({ detail: answer.statusText }));
-  throw new Error(typeof detail === "string" ? detail : detail?.[0]?.msg ?? "the server refused");
+  throw new Error(told(typeof detail === "string" ? detail : detail?.[0]?.msg ?? "the server refused"));
 }
 
 let catalogue;

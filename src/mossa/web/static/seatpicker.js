@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Field } from "./field.js";
 import { html } from "./html.js";
 import { SettingField, parseSpec, specOf } from "./settings.js";
-import { t } from "./words.js";
+import { t, told } from "./words.js";
 
 export function SeatPicker({ who, game, agents, onPick, hasPerson = true, label = t("Who plays") }) {
   const isLevel = game.levels.some((level) => level.agent === who);
@@ -36,7 +36,7 @@ function AgentForm({ spec, game, agents, onPick }) {
         <select id=${id} value=${name} onChange=${(event) => onPick(event.target.value)}>
           ${able.map((one) => html`<option value=${one.name}>${one.name}</option>`)}
         </select>`} />
-      <p class="meaning">${agent.meaning}</p>
+      <p class="meaning">${told(agent.meaning)}</p>
       <div class="settings">
         ${agent.settings.map((one) => html`
           <${SettingField} key=${name + one.name} setting=${one} value=${values[one.name]}

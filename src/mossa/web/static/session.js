@@ -2,6 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { announceChange, say } from "./announce.js";
 import { layout, remember, showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
+import { told } from "./words.js";
 
 export const state = signal(null);
 export const thought = signal(null); // what a search under way, or the last one, thinks
@@ -14,6 +15,7 @@ export const isGone = signal("");
 
 const LOST_MS = [300, 700, 1500, 3000, 5000];
 const FINAL = [1008, 4404, 4408];
+const CROWDED = 4429;
 
 let socket = null;
 let tries = 0;
@@ -39,7 +41,6 @@ function open(key) {
   const mine = new WebSocket(`${scheme}://${location.host}/api/sessions/${key}/screen`);
   socket = mine;
   mine.onopen = () => {
-    tries = 0;
     isConnected.value = true;
     look();
   };
@@ -47,13 +48,20 @@ function open(key) {
   mine.onclose = (event) => {
     if (socket !== mine) return;
     isConnected.value = false;
-    if (FINAL.includes(event.code)) isGone.value = event.reason || "closed";
-    else timer = setTimeout(() => open(key), LOST_MS[Math.min(tries++, LOST_MS.length - 1)]);
+    if (FINAL.includes(event.code)) isGone.value = told(event.reason || "closed");
+    else if (event.code === CROWDED) waitFor(key, LOST_MS.at(-1));
+    else waitFor(key, LOST_MS[Math.min(tries++, LOST_MS.length - 1)]);
   };
+}
+
+// A window that nobody sees need not come back.
+function waitFor(key, ms) {
+  timer = setTimeout(() => (document.visibilityState === "visible" ? open(key) : waitFor(key, ms)), ms);
 }
 
 const receivers = {
   state(message) {
+    tries = 0;
     const before = state.value;
     if (before && before.cursor !== message.cursor) preview.value = null;
     if (hint.value && hint.value.node !== message.cursor) hint.value = null;
@@ -66,8 +74,8 @@ const receivers = {
   review: (message) => { review.value = message; },
   preview: (message) => { preview.value = message; },
   notice(message) {
-    notice.value = message;
-    say(message.text);
+    notice.value = { ...message, text: told(message.text) };
+    say(notice.value.text);
   },
   moved: (message) => { location.hash = `#play/${message.key}`; },
 };

@@ -1,7 +1,7 @@
 // Settings as form fields, made from what an agent or a game says about them; specs as the command line writes them.
 import { Field } from "./field.js";
 import { html } from "./html.js";
-import { t } from "./words.js";
+import { t, told } from "./words.js";
 
 export function parseSpec(spec) {
   const [name, rest = ""] = spec.split(/:(.*)/s);
@@ -25,5 +25,5 @@ export function SettingField({ setting, value, onChange }) {
         ${options.map((one) => html`<option value=${one}>${one}</option>`)}</select>`
     : html`<input id=${id} type=${kind === "str" ? "text" : "number"} step=${kind === "int" ? 1 : "any"} min=${low} max=${high}
         placeholder=${fallback || t("none")} value=${value ?? ""} onChange=${input} />`;
-  return html`<${Field} name=${name} meaning=${meaning} title=${allowed} control=${control} />`;
+  return html`<${Field} name=${name} meaning=${told(meaning)} title=${allowed} control=${control} />`;
 }

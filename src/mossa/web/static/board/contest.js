@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { seatName } from "../seats.js";
-import { t } from "../words.js";
+import { t, told } from "../words.js";
 
 export function Contest({ scene, now, isStill, onMove, advice }) {
   const { board, legal = [], isWaiting } = scene;
@@ -45,7 +45,7 @@ function Performer({ board, seat, now }) {
       <span class="meter hearts"><span style=${{ width: `${(100 * Math.max(0, one.total)) / most}%` }}></span><b>${t("{n} hearts", { n: one.total })}</b></span>
       <span class="deed">${one.move && (one.is_shown ? one.move : t("last: {move}", { move: one.move }))}
         ${one.has_chosen && !board.is_over && !one.is_shown && html` <span class="chip">${t("has chosen")}</span>`}
-        ${one.states.map((state) => html` <span class="chip" key=${state}>${state}</span>`)}</span>
+        ${one.states.map((state) => html` <span class="chip" key=${state}>${told(state)}</span>`)}</span>
     </li>`;
 }
 
@@ -62,7 +62,7 @@ function MoveCard({ card, isAgain, isHinted, onClick }) {
       <span class="row between"><b>${card.name}</b> <span class=${`tag ${card.condition}`}>${t(card.condition)}</span></span>
       <span class="hearts" aria-hidden="true">${"♥".repeat(card.appeal)}<span class="jam">${"▼".repeat(card.jam)}</span></span>
       <span class="facts">${effects.join(" · ")}</span>
-      <span class="effect">${card.effect}</span>
+      <span class="effect">${told(card.effect)}</span>
     </button>`;
 }
 
@@ -71,7 +71,7 @@ function Story({ lines }) {
   useEffect(() => { box.current.scrollTop = box.current.scrollHeight; }, [lines.length]);
   return html`
     <div class="story" ref=${box} tabindex="0" role="region" aria-label=${t("What happened")}>
-      ${lines.map((line, index) => html`<p key=${index} class=${line.startsWith("Turn") || line.startsWith("The contest") ? "head" : line.startsWith(" ") ? "inner" : ""}>${line}</p>`)}
+      ${lines.map((line, index) => html`<p key=${index} class=${line.startsWith("Turn") || line.startsWith("The contest") ? "head" : line.startsWith(" ") ? "inner" : ""}>${told(line)}</p>`)}
     </div>`;
 }
 

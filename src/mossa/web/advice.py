@@ -1,0 +1,103 @@
+"""What is thought beside the game, for the people who look at it: an analysis, hints, a review of the moves."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from mossa.errors import MossaError
+from mossa.web.audience import Audience
+from mossa.web.jobs import job
+from mossa.web.levels import strongest
+from mossa.web.review import REVIEWER, Review
+from mossa.web.sight import may_think_aloud
+from mossa.web.workers import Pool, Ticket
+
+
+class Advice:
+    """The adviser of one session, on the event loop; it changes nothing of the game."""
+
+    def __init__(self, audience: Audience, pool: Pool, start: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+        self.audience, self.session, self.pool, self.start = audience, audience.session, pool, start
+        self.analyst: str | None = None
+        self.review: Review | None = None
+        self._study: tuple[int, Ticket] | None = None  # the node that is analysed
+
+    def analyse(self, analyst: str | None) -> None:
+        """From now on an agent thinks about whatever is looked at; nobody does for None."""
+        self.analyst = analyst
+        self.stop()
+
+    def stop(self) -> None:
+        if self._study is not None:
+            ticket = self._study[1]
+            self._study = None
+            self.pool.stop(ticket)
+
+    def look(self) -> None:
+        """The screens look at more or less than before."""
+        if self._study is not None:
+            node, ticket = self._study
+            self.pool.look(ticket, self.audience.looked(self.session.nodes[node].position))
+
+    def follow(self) -> None:
+        """Let the analysis go where the screens look."""
+        session, node, position = self.session, self.session.cursor, self.session.position
+        if self._study is not None and self._study[0] != node:
+            self.stop()
+        is_possible = not position.is_over and may_think_aloud(session, position) and bool(self.audience.screens)
+        if self.analyst is None or self._study is not None or not is_possible:
+            return
+        report, looked = self.audience.reporter("analysis", node), self.audience.looked(position)
+        try:
+            ticket = self.pool.submit(job(position, self.analyst), report, looked, is_patient=True)
+        except MossaError as error:
+            self.analyst = None
+            self.audience.tell("error", str(error))
+            return
+        self._study = node, ticket
+        self.start(self._study_ends(node, ticket))
+
+    async def _study_ends(self, node: int, ticket: Ticket) -> None:
+        try:
+            decision = await ticket.found
+        except MossaError as error:
+            if self._study is not None and self._study[1] is ticket:
+                self.audience.tell("error", str(error))
+            return
+        if self._study is not None and self._study[1] is ticket:
+            self.audience.think_aloud("analysis", node, decision, is_final=True)
+
+    async def hint(self, agent: str | None) -> None:
+        """Show a good move, by an agent or the strongest that there is."""
+        session, node, position = self.session, self.session.cursor, self.session.position
+        try:
+            if position.is_over or not may_think_aloud(session, position):
+                raise MossaError("there is nothing to hint at")
+            decision = await self.pool.submit(job(position, agent or strongest(session.game))).found
+        except MossaError as error:
+            self.audience.tell("error", str(error))
+            return
+        line = decision["candidates"][0]["pv"] if decision["candidates"] else []
+        shown = {"move": decision["move"], "value": decision["value"], "pv": line}
+        self.audience.show({"type": "hint", "node": node, **shown})
+
+    def begin_review(self) -> None:
+        """Judge the moves of the game, unless that is done or under way."""
+        session = self.session
+        if session.is_secret or session.game.has_hidden:
+            raise MossaError("a review needs a game without secrets")
+        line = session.path(session.tip)
+        if self.review is None or self.review.line != line:
+            self.review = Review(session, line)
+            self.start(self._reviewed(self.review))
+
+    async def _reviewed(self, review: Review) -> None:
+        """One move after the other, as long as somebody waits for it."""
+        for node in review.line[:-1]:
+            if self.review is not review:
+                return
+            try:
+                asked = job(self.session.nodes[node].position, None if review.is_exact else REVIEWER)
+                review.judge(node, await self.pool.submit(asked, is_patient=True).found)
+            except MossaError:
+                continue  # a position that could not be judged is left out
+            self.audience.show(review.message())

@@ -1,0 +1,44 @@
+"""The screens of one session: what is shown to all of them, and how closely they look on while somebody thinks."""
+
+from collections.abc import Callable
+from typing import Any
+
+from mossa.games import Position
+from mossa.web.limits import Limits
+from mossa.web.screen import Screen
+from mossa.web.session import Session
+from mossa.web.sight import may_think_aloud
+
+
+class Audience:
+    """Whoever looks at a session now."""
+
+    def __init__(self, session: Session, limits: Limits) -> None:
+        self.session, self.limits = session, limits
+        self.screens: set[Screen] = set()
+
+    def show(self, message: dict[str, Any]) -> None:
+        for screen in self.screens:
+            screen.show(message)
+
+    def tell(self, kind: str, text: str) -> None:
+        self.show({"type": "notice", "kind": kind, "text": text})
+
+    def looked(self, position: Position) -> int | None:
+        """How many nodes of a tree are looked at; None if not even thoughts are."""
+        if not may_think_aloud(self.session, position) or not any(screen.wants_thoughts for screen in self.screens):
+            return None
+        return self.limits.tree_nodes if any(screen.wants_tree for screen in self.screens) else 0
+
+    def reporter(self, source: str, node: int) -> Callable[[dict[str, Any]], None]:
+        return lambda decision: self.think_aloud(source, node, decision)
+
+    def think_aloud(self, source: str, node: int, decision: dict[str, Any], is_final: bool = False) -> None:
+        """Show what is thought about the position of a node to those who want to know, if they may."""
+        if not may_think_aloud(self.session, self.session.nodes[node].position):
+            return
+        thought = {key: value for key, value in decision.items() if key not in ("game", "moves")}
+        message = {"type": "thought", "source": source, "node": node, "final": is_final, **thought}
+        for screen in self.screens:
+            if screen.wants_thoughts:
+                screen.show(message)
