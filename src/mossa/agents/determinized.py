@@ -74,6 +74,7 @@ class Determinized(MonteCarlo):
 
             share = whole // deals + (number < whole % deals)
             known.add(deal, self._grow(deal, share, rng, goes_on))
+            watch.tell(known.decision)
         return known.decision()
 
     def _no_deals(self, position: Position, thinking: Thinking) -> Deals:
