@@ -207,6 +207,31 @@ def test_the_tree_grows_and_a_click_shows_the_board_of_a_node(page):
     expect(tree).to_be_hidden()
 
 
+SHUFFLE = """async (rounds) => {
+  const { thought } = await import("/static/session.js");
+  const wrong = [];
+  for (let round = 0; round < rounds; round++) {
+    const names = [..."1234567"].sort(() => Math.random() - 0.5).slice(0, 1 + (round % 7));
+    const candidates = names.map((move) => ({ move, value: 0, visits: 1, pv: [move] }));
+    const facts = { source: "analysis", node: 0, final: false, to_move: 0, value: 0, nodes: 1, seconds: 1 };
+    thought.value = { ...facts, move: names[0], candidates };
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const heads = [...document.querySelectorAll(".candidates tbody th")];
+    const marked = heads.filter((head) => getComputedStyle(head, "::before").content !== "none");
+    const isRight = marked.map((head) => head.textContent).join() === names[0] && heads.length === names.length;
+    if (!isRight) wrong.push(names.join(""));
+  }
+  return wrong;
+}"""
+
+
+def test_only_the_best_candidate_is_marked_however_their_order_changes(page):
+    page.goto("/#connect4/44")
+    page.get_by_role("button", name="Analyse").wait_for()
+    assert page.evaluate(SHUFFLE, 150) == []
+
+
 @pytest.mark.parametrize("title", ["Big Two", "Pokémon Contest"])
 def test_the_tree_grows_where_cards_are_hidden_and_shows_no_board(page, title):
     begin(page, title)
