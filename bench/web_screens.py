@@ -103,6 +103,24 @@ def contest(page: Page) -> None:
     my_turn(page)
 
 
+def hidden_tree(page: Page, title: str) -> None:
+    """An analysis on one's own turn, until the tree has grown."""
+    start(page, title)
+    page.keyboard.press("a")
+    page.get_by_role("button", name="Analyse").click()
+    grown_tree(page)
+
+
+def bigtwo_tree(page: Page) -> None:
+    hidden_tree(page, "Big Two")
+
+
+def contest_tree(page: Page) -> None:
+    hidden_tree(page, "Pokémon")
+    page.get_by_role("application", name=re.compile("Search tree")).focus()
+    page.keyboard.press("ArrowRight")
+
+
 def helping(page: Page) -> None:
     home(page)
     page.get_by_role("button", name="Help and keys").click()
@@ -142,6 +160,8 @@ SCREENS: list[tuple[str, Callable[[Page], None], dict[str, Any]]] = [
     ("gobblet", gobblet, {}),
     ("bigtwo", bigtwo, {}),
     ("contest", contest, {}),
+    ("bigtwo-tree", bigtwo_tree, {}),
+    ("contest-tree", contest_tree, {}),
     ("help", helping, {}),
     ("share", share, {}),
     ("editor", editor, {}),

@@ -15,6 +15,8 @@ TREE = Tree(
     value=(0.1, 0.5, -0.5, 1.0),
     proven=(False, False, False, True),
     hidden=(1, 0, 3, 0),
+    mover=(0, 0, 0, 1),
+    seat=(0, 0, 0, 1),
 )
 
 
@@ -47,7 +49,7 @@ def test_analyse_prints_and_draws_the_tree(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--agent", "random", "--tree", "5"], "random has no tree to show"),
+        (["--agent", "random", "--tree", "5"], "random keeps no tree to show"),
         (["--tree", "-1"], "tree=-1 is not allowed"),
         (["--draw", "tree.pdf"], "tree.pdf: a tree is drawn as .dot or .svg"),
         (["--draw", "nowhere/tree.svg"], "there is no folder nowhere"),

@@ -207,6 +207,48 @@ def test_the_tree_grows_and_a_click_shows_the_board_of_a_node(page):
     expect(tree).to_be_hidden()
 
 
+SHUFFLE = """async (rounds) => {
+  const { thought } = await import("/static/session.js");
+  const wrong = [];
+  for (let round = 0; round < rounds; round++) {
+    const names = [..."1234567"].sort(() => Math.random() - 0.5).slice(0, 1 + (round % 7));
+    const candidates = names.map((move) => ({ move, value: 0, visits: 1, pv: [move] }));
+    const facts = { source: "analysis", node: 0, final: false, to_move: 0, value: 0, nodes: 1, seconds: 1 };
+    thought.value = { ...facts, move: names[0], candidates };
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const heads = [...document.querySelectorAll(".candidates tbody th")];
+    const marked = heads.filter((head) => getComputedStyle(head, "::before").content !== "none");
+    const isRight = marked.map((head) => head.textContent).join() === names[0] && heads.length === names.length;
+    if (!isRight) wrong.push(names.join(""));
+  }
+  return wrong;
+}"""
+
+
+def test_only_the_best_candidate_is_marked_however_their_order_changes(page):
+    page.goto("/#connect4/44")
+    page.get_by_role("button", name="Analyse").wait_for()
+    assert page.evaluate(SHUFFLE, 150) == []
+
+
+@pytest.mark.parametrize("title", ["Big Two", "Pokémon Contest"])
+def test_the_tree_grows_where_cards_are_hidden_and_shows_no_board(page, title):
+    begin(page, title)
+    assert not is_over(page)
+    page.keyboard.press("a")
+    page.get_by_role("button", name="Analyse").click()
+    tree = page.get_by_role("application", name=re.compile("Search tree"))
+    expect(tree).to_have_attribute("data-nodes", re.compile(r"^([5-9]|\d\d+)$"))
+    expect(page.get_by_text("those of hands dealt at random")).to_be_visible()
+    tree.focus()
+    page.keyboard.press("ArrowRight")  # long names: this tree lies
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(re.compile(r"^A: .+, [\d,]+ visits, value .+ for A$")).last).to_be_visible()
+    expect(page.get_by_text(re.compile("A look ahead|no look ahead"))).to_have_count(0)
+    expect(page.get_by_role("region", name="Table of candidates").locator("tr.best")).to_have_count(1)
+
+
 def test_a_review_marks_what_gave_the_win_away(page):
     page.goto("/#connect4/44551223")
     page.get_by_role("button", name="Review").click()

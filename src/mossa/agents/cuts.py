@@ -11,6 +11,7 @@ from typing import Protocol
 import numpy as np
 
 from mossa.agents.decision import Tree
+from mossa.agents.rows import Rows
 from mossa.games import Position
 from mossa.games.game import StateArray
 from mossa.search.value import INFINITE, LIMIT
@@ -33,38 +34,6 @@ Searches = Callable[[StateArray, int], Search]  # a position, and to which depth
 
 
 @dataclass
-class Rows:
-    """The tree as it grows: one entry a node in every list."""
-
-    parent: list[int] = field(default_factory=list)
-    move: list[str] = field(default_factory=list)
-    visits: list[int] = field(default_factory=list)
-    value: list[float] = field(default_factory=list)
-    proven: list[bool] = field(default_factory=list)
-    cut: list[int] = field(default_factory=list)
-
-    def add(self, parent: int, move: str) -> int:
-        self.parent.append(parent)
-        self.move.append(move)
-        self.visits.append(0)
-        self.value.append(0.0)
-        self.proven.append(False)
-        self.cut.append(0)
-        return len(self.parent) - 1
-
-    def tree(self) -> Tree:
-        return Tree(
-            parent=tuple(self.parent),
-            move=tuple(self.move),
-            visits=tuple(self.visits),
-            value=tuple(self.value),
-            proven=tuple(self.proven),
-            hidden=(0,) * len(self.parent),
-            cut=tuple(self.cut),
-        )
-
-
-@dataclass
 class Walk:
     """One alpha-beta search, its first plies told."""
 
@@ -79,7 +48,7 @@ class Walk:
         best, nodes = -INFINITE, 0
         codes = self.ordered(position)
         for tried, code in enumerate(codes):
-            child = self.rows.add(row, position.move_name(code))
+            child = self.rows.add(row, position.move_name(code), position.to_move)
             value, cost = self.child(child, position, code, (max(low, best), high), ply)
             nodes += cost
             self.rows.visits[child], self.rows.value[child] = cost, self.unit(value)
@@ -132,7 +101,7 @@ def cut_tree(position: Position, searches: Searches, unit: Callable[[float], flo
     depth = min(depth, DEEPEST)
     for shown in range(min(depth, _shown_plies(len(position.move_codes()), size)), 0, -1):
         walk = Walk(searches, unit, depth, shown)
-        root = walk.rows.add(-1, "")
+        root = walk.rows.add(-1, "", position.to_move)
         value, nodes = walk.visit(root, position, -INFINITE, INFINITE, 0)
         walk.rows.value[root], walk.rows.visits[root] = unit(value), nodes
         if len(walk.rows.parent) <= size:

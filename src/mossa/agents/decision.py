@@ -33,11 +33,13 @@ class Tree:
 
     parent: tuple[int, ...]  # row of the parent; -1 for the root
     move: tuple[str, ...]  # name of the move that leads here; empty for the root
-    visits: tuple[int, ...]
-    value: tuple[float, ...]  # for the player who moved here; for the root, who moves there
+    visits: tuple[int, ...]  # simulations that went here, or nodes that were looked at to know its value
+    value: tuple[float, ...]  # for `seat`
     proven: tuple[bool, ...]
     hidden: tuple[int, ...]  # children that the tree has and this part has not
-    cut: tuple[int, ...] = ()  # moves that alpha-beta left out here, where it tells; else empty
+    mover: tuple[int, ...]  # who moved here, CHANCE where it was drawn; for the root, who moves there
+    seat: tuple[int, ...]  # whose value it is: the mover's, or the root's player's
+    cut: tuple[int, ...] = ()  # moves left out here because they cannot matter, where values decide; else empty
 
     def __len__(self) -> int:
         return len(self.parent)

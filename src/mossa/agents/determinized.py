@@ -1,18 +1,18 @@
 """Determinized Monte Carlo tree search as an agent: hidden cards are dealt, and then taken for known."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
 
-from mossa.agents.decision import Candidate, Decision
-from mossa.agents.information import SLICE, affordable, decision, no_redeal, rows_of
+from mossa.agents.deals import Deals
+from mossa.agents.decision import Decision
+from mossa.agents.information import SLICE, Grown, affordable, decision, no_redeal, rows_of
 from mossa.agents.monte_carlo import MonteCarlo
-from mossa.agents.thinking import Thinking
-from mossa.agents.tree import Node, children, root_of
+from mossa.agents.thinking import Thinking, Watch
+from mossa.agents.walked import Eyes, Kernels, Walked
 from mossa.games import Game, Position, aimed
-from mossa.jit import Rng, new_rng
+from mossa.jit import Kernel, Rng, new_rng
 from mossa.search import bandits
 from mossa.search.arms import Arms, new_arms
 from mossa.search.information import first_trail, root_state
@@ -50,62 +50,83 @@ class Determinized(MonteCarlo):
     def refusal(self, game: Game) -> str:
         return super().refusal(game) or no_redeal(game)
 
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        return self._by_own_tree(position, seed, thinking) if self.tree == "own" else self.search(position, seed)
-
     def search(self, position: Position, seed: int) -> Decision:
-        deals = list(self._searched(position, new_rng(seed, "determinized")))
-        visits, votes, totals = Counter[int](), Counter[int](), defaultdict[int, float](float)
-        for siblings, _ in deals:
-            votes[max(siblings, key=lambda node: (node.visits, node.total)).move] += 1
-            for node in siblings:
-                visits[node.move] += node.visits
-                totals[node.move] += node.total
-        merit = votes if self.combine == "votes" else visits
-        best = sorted(visits, key=lambda move: (merit[move], visits[move]), reverse=True)
-        candidates = tuple(
-            Candidate(name, totals[move] / max(visits[move], 1), visits[move], (name,))
-            for move, name in zip(best, map(position.move_name, best), strict=True)
-        )
-        return Decision(candidates[0].move, candidates[0].value, candidates, sum(size for _, size in deals))
+        return self.think(position, seed, Thinking())
 
-    def _searched(self, position: Position, rng: Rng) -> Iterator[tuple[list[Node], int]]:
-        """The moves of the root and the size of the tree, deal by deal, as far as there is time."""
-        self._grown(position.redealt(position.to_move, rng), 0, 0.0, rng)  # compiling the kernel is not thinking time
-        begin, player = perf_counter(), position.to_move
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+        return (self._by_own_tree if self.tree == "own" else self._by_deals)(position, seed, thinking)
+
+    def _by_deals(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+        rng, player = new_rng(seed, "determinized"), position.to_move
+        self._grow(position.redealt(player, rng), 0, rng, lambda _: False)  # compiling the kernel is not thinking time
+        known, watch = self._no_deals(position, thinking), Watch(thinking)
         whole = affordable(self.simulations, len(position.move_codes()))
         deals = min(self.deals, whole)
         for number in range(deals):
-            end = begin + (self.seconds or float("inf")) * (number + 1) / deals
-            if number == 0 or perf_counter() < end:
-                share = whole // deals + (number < whole % deals)
-                yield self._grown(position.redealt(player, rng), share, end, rng)
+            end = watch.begin + (self.seconds or float("inf")) * (number + 1) / deals
+            if number > 0 and perf_counter() >= end:
+                continue
+            deal = position.redealt(player, rng)
 
-    def _grown(self, position: Position, simulations: int, end: float, rng: Rng) -> tuple[list[Node], int]:
-        """The moves of the root after the search of one deal, and the size of its tree."""
-        game, root = aimed(position.game, self.aim), position.copy_state()
+            def goes_on(nodes: Any, deal: Position = deal, end: float = end) -> bool:
+                watch.tell(lambda: self._so_far(known, deal, nodes, thinking))
+                return perf_counter() < end
+
+            share = whole // deals + (number < whole % deals)
+            known.add(deal, self._grow(deal, share, rng, goes_on))
+            watch.tell(known.decision)
+        return known.decision()
+
+    def _no_deals(self, position: Position, thinking: Thinking) -> Deals:
+        return Deals(position, aimed(position.game, self.aim), self.combine == "votes", thinking)
+
+    def _so_far(self, known: Deals, deal: Position, nodes: Any, thinking: Thinking) -> Decision:
+        """What the deals say that are done; before the first is, what that one says."""
+        if not known.nodes:
+            known = self._no_deals(known.position, thinking)
+            known.add(deal, nodes)
+        return known.decision()
+
+    def _grow(self, deal: Position, simulations: int, rng: Rng, goes_on: Callable[[Any], bool]) -> Any:
+        """The nodes of the tree of one deal; between two slices it is asked whether to go on."""
+        game, root = aimed(deal.game, self.aim), deal.copy_state()
         tree = new_tree(1 + game.max_moves * min(simulations, max(self.nodes // game.max_moves, 1)))
         run, done = mcts_kernel(game, Parts(playout=self.policy(game))), 0
         params = Params(c=self.exploration(game))
         if simulations == 0:
             run(root, tree, 0, params, rng)
-        while done < simulations and (done == 0 or perf_counter() < end):
+        while done < simulations and (done == 0 or goes_on(tree.nodes[: tree.used[0]])):
             done += run(root, tree, min(SLICE, simulations - done), params, rng)
-        return children(tree.nodes, root_of(tree.nodes)), int(tree.used[0])
+        return tree.nodes[: tree.used[0]]
 
     def _by_own_tree(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         game, player, root = aimed(position.game, self.aim), position.to_move, root_state(position)
         rng, codes = new_rng(seed, "determinized"), position.move_codes()
         params = bandits.Params(c=self.exploration(game))
-        run, kept = own_tree_kernel(game, self.policy(game)), self._kept(thinking)
-        run(root, player, kept.arms, kept.trail, 0, params, rng)  # compiling the kernel is not thinking time
-        end, done, whole = perf_counter() + (self.seconds or float("inf")), 0, affordable(self.simulations, len(codes))
+        kept, walked = self._kept(thinking), Walked(game, Eyes(player, is_ours=True), thinking)
+        arms = kept.arms
+
+        def load(is_shown: bool) -> Kernel:
+            run = own_tree_kernel(game, self.policy(game), is_shown)
+            run(root, player, arms, kept.trail, 0, params, rng)
+            return run
+
+        def so_far() -> Decision:
+            rows = rows_of(position, arms, codes, own_arms(arms, kept.trail, codes), "ucb1")
+            return decision(Grown(rows, int(arms.used[0]), walked.tree()), "visits", rng)
+
+        kernels = Kernels(load)
+        kernels.of(walked.is_looked_at)
+        watch = Watch(thinking)
+        end, done, whole = watch.begin + (self.seconds or float("inf")), 0, affordable(self.simulations, len(codes))
         while done < whole and (done == 0 or perf_counter() < end):
             step = min(SLICE, whole - done)
-            run(root, player, kept.arms, kept.trail, step, params, rng)
+            run, late = kernels.of(walked.is_looked_at)
+            end += late
+            run(root, player, arms._replace(walks=walked.look()), kept.trail, step, params, rng)
             done += step
-        rows = rows_of(position, kept.arms, codes, own_arms(kept.arms, kept.trail, codes), "ucb1")
-        chosen = decision(rows, int(kept.arms.used[0]), "visits", rng)
+            watch.tell(so_far)
+        chosen = so_far()
         thinking.memory[self.NAME] = Kept(kept.arms, gone_on(kept.trail, position.parse_move(chosen.move)))
         return chosen
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.decision import Decision
-from mossa.agents.information import Budget, decision, grown, no_redeal
+from mossa.agents.information import Budget, Search, decision, grown, no_redeal
 from mossa.agents.monte_carlo import MonteCarlo, unknown_part
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
@@ -56,5 +56,5 @@ class Duct(MonteCarlo):
         game = aimed(position.game, self.aim)
         parts = Parts(OBSERVERS[self.chance], self.selection, self.policy(game), self.backup, self.rivals)
         params = Params(self.exploration(game), self.explore)
-        rows, nodes = grown(position, self.aim, parts, params, budget, rng, thinking)
-        return decision(rows, nodes, self.final, rng)
+        search = Search(position, self.aim, parts, params)
+        return decision(grown(search, budget, rng, thinking), self.final, rng)

@@ -8,6 +8,8 @@ import numpy as np
 from mossa.agents.agent import Agent, needs_perfect_information
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.monte_carlo import unknown_part
+from mossa.agents.rows import with_fan
+from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
 from mossa.search.flat import SHARES, flat_kernel
@@ -29,6 +31,9 @@ class Flat(Agent):
 
     def refusal(self, game: Game) -> str:
         return unknown_part(game, self.aim, self.playout) or needs_perfect_information(game)
+
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+        return with_fan(position, self.search(position, seed), thinking)
 
     def search(self, position: Position, seed: int) -> Decision:
         codes = np.array(position.move_codes())

@@ -7,6 +7,7 @@ from mossa.agents.agent import Agent
 from mossa.agents.decision import Decision
 from mossa.agents.minimax import Minimax
 from mossa.agents.policy import by_policy
+from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position
 
 OWN = "greedy"  # the policy of a game that says what greed is there
@@ -22,6 +23,9 @@ class Greedy(Agent):
         return "" if OWN in game.policies else Minimax(depth=1).refusal(game)
 
     def search(self, position: Position, seed: int) -> Decision:
+        return self.think(position, seed, Thinking())
+
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         if OWN in position.game.policies:
             return by_policy(position, OWN, seed)
-        return Minimax(depth=1).search(position, seed)
+        return Minimax(depth=1).think(position, seed, thinking)

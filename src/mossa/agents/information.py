@@ -1,14 +1,14 @@
 """What the agents that search over information sets share: growing a table of arms, and reading a decision off it."""
 
-from dataclasses import replace
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from mossa.agents.decision import Candidate, Decision
+from mossa.agents.decision import Candidate, Decision, Tree
 from mossa.agents.monte_carlo import MOST_SIMULATIONS
-from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
+from mossa.agents.thinking import Thinking, Watch
+from mossa.agents.walked import Eyes, Kernels, Walked
 from mossa.games import Game, Position, aimed
-from mossa.jit import Rng, uniform
+from mossa.jit import Kernel, Rng, uniform
 from mossa.search.arms import Arms, new_arms
 from mossa.search.bandits import Params
 from mossa.search.information import root_state
@@ -34,6 +34,24 @@ class Arm(NamedTuple):
     weight: float  # how often it should be played, in proportion
 
 
+class Search(NamedTuple):
+    """What is searched, and how."""
+
+    position: Position
+    aim: str
+    parts: Parts
+    params: Params
+    seats: tuple[int, ...] = ()  # whose each seat of the position really is, where they were changed
+
+
+class Grown(NamedTuple):
+    """What a search knows: the moves of the root, how many arms there are in all, and the tree if one is looked at."""
+
+    rows: list[Arm]
+    nodes: int
+    tree: Tree | None = None
+
+
 def no_redeal(game: Game) -> str:
     """The refusal of a search that must deal what it cannot see."""
     return "it has hidden information and no rule to redeal it" if game.has_hidden and game.redeal is None else ""
@@ -44,38 +62,39 @@ def affordable(simulations: int | None, moves: int) -> int:
     return min(simulations or MOST_SIMULATIONS, MOST_SIMULATIONS if moves > 1 else SLICE)
 
 
-def grown(
-    position: Position,
-    aim: str,
-    parts: Parts,
-    params: Params,
-    budget: Budget,
-    rng: Rng,
-    thinking: Thinking | None = None,
-) -> tuple[list[Arm], int]:
-    """Search from what the mover sees; the moves of the root, and how many arms there are in all."""
-    game, player, root = aimed(position.game, aim), position.to_move, root_state(position)
+def grown(search: Search, budget: Budget, rng: Rng, thinking: Thinking) -> Grown:
+    """Search from what the mover sees."""
+    position, parts = search.position, search.parts
+    game, player, root = aimed(position.game, search.aim), position.to_move, root_state(position)
     codes = position.move_codes()
     simulations = affordable(budget.simulations, len(codes))
-    run, arms = ismcts_kernel(game, parts), new_arms(min(budget.nodes, _most_places(game, parts, simulations)))
-    run(root, player, arms, 0, params, rng)  # compiling or loading the kernel is not thinking time
+    places = min(budget.nodes, _most_places(game, parts, simulations))
+    arms = new_arms(places)
 
-    def rows() -> list[Arm]:
-        places = known_arms(game, parts.observers, root, player, arms, codes)
-        return rows_of(position, arms, codes, places, parts.bandit)
+    def load(is_shown: bool) -> Kernel:
+        run = ismcts_kernel(game, parts._replace(is_shown=is_shown))
+        run(root, player, arms, 0, search.params, rng)
+        return run
 
-    begin = due = perf_counter()
-    end = begin + budget.seconds if budget.seconds is not None else float("inf")
-    report, done = thinking.report if thinking is not None else None, 0
+    walked = Walked(game, Eyes(player, parts.backup == "ours", search.seats), thinking)
+
+    def so_far() -> Grown:
+        found = known_arms(game, parts.observers, root, player, arms, codes)
+        rows = rows_of(position, arms, codes, found, parts.bandit)
+        return Grown(rows, int(arms.used[0]), walked.tree())
+
+    kernels = Kernels(load)
+    kernels.of(walked.is_looked_at)
+    watch, done = Watch(thinking), 0
+    end = watch.begin + (budget.seconds or float("inf"))
     while done < simulations and (done == 0 or perf_counter() < end):
         step = min(SLICE, simulations - done)
-        run(root, player, arms, step, params, rng)
+        run, late = kernels.of(walked.is_looked_at)
+        end += late
+        run(root, player, arms._replace(walks=walked.look()), step, search.params, rng)
         done += step
-        if report is not None and perf_counter() >= due:
-            so_far = decision(rows(), int(arms.used[0]), "visits", rng)
-            report(replace(so_far, seconds=perf_counter() - begin))
-            due = perf_counter() + 1 / REPORTS_A_SECOND
-    return rows(), int(arms.used[0])
+        watch.tell(lambda: decision(so_far(), "visits", rng))
+    return so_far()
 
 
 def rows_of(position: Position, arms: Arms, codes: list[int], places: list[int], bandit: str) -> list[Arm]:
@@ -100,12 +119,12 @@ def _arm(move: str, record: Any, bandit: str) -> Arm:
     return Arm(move, visits, total / max(visits, 1), strategy if bandit == "regret" else visits)
 
 
-def decision(rows: list[Arm], nodes: int, final: str, rng: Rng) -> Decision:
+def decision(grown: Grown, final: str, rng: Rng) -> Decision:
     """The move of most visits, or a draw by weight."""
-    best = sorted(rows, key=lambda arm: (arm.visits, arm.value), reverse=True)
+    best = sorted(grown.rows, key=lambda arm: (arm.visits, arm.value), reverse=True)
     chosen = drawn(best, rng) if final == "mixed" else best[0]
     candidates = tuple(Candidate(arm.move, arm.value, arm.visits, (arm.move,)) for arm in best)
-    return Decision(chosen.move, chosen.value, candidates, nodes)
+    return Decision(chosen.move, chosen.value, candidates, grown.nodes, tree=grown.tree)
 
 
 def drawn(rows: list[Arm], rng: Rng) -> Arm:

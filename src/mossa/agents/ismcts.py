@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from mossa.agents.decision import Decision
 from mossa.agents.endgame import solved
-from mossa.agents.information import Budget, decision, grown, no_redeal
+from mossa.agents.information import Budget, Search, decision, grown, no_redeal
 from mossa.agents.monte_carlo import MonteCarlo
+from mossa.agents.rows import with_fan
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
@@ -48,11 +49,11 @@ class Ismcts(MonteCarlo):
     def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "ismcts"), Budget(self.simulations, self.seconds, self.nodes)
         if self._is_endgame(position) and (decided := solved(position, self.aim, budget, rng)) is not None:
-            return decided
+            return with_fan(position, decided, thinking)
         game = aimed(position.game, self.aim)
         policy = self.policy(game)
         bandit = "guided" if self.expand == "playout" and policy != "uniform" else "ucb1"
         parts = Parts(self.observers, bandit, policy)
         params = Params(c=self.exploration(game))
-        rows, nodes = grown(position, self.aim, parts, params, budget, rng, thinking)
-        return decision(rows, nodes, self.final, rng)
+        search = Search(position, self.aim, parts, params)
+        return decision(grown(search, budget, rng, thinking), self.final, rng)

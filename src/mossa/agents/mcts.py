@@ -11,7 +11,7 @@ import numpy as np
 
 from mossa.agents.agent import needs_perfect_information
 from mossa.agents.decision import Candidate, Decision
-from mossa.agents.information import Budget, decision, grown
+from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
 from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
 from mossa.agents.tree import Node, best_first, children, lines, root_of, snapshot, visits
@@ -78,7 +78,7 @@ class Mcts(MonteCarlo):
 
     def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         if self.chance == "open" and position.game.has_chance:
-            return self._open_loop(position, seed)
+            return self._open_loop(position, seed, thinking)
         grow = partial(self._grown, position, seed, thinking)
         if self.threads == 1:
             trees = [grow(0)]
@@ -89,13 +89,13 @@ class Mcts(MonteCarlo):
             thinking.memory["trees"] = position.moves, trees
         return self._decision(position, trees, thinking)
 
-    def _open_loop(self, position: Position, seed: int) -> Decision:
+    def _open_loop(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         """The search of the players' moves alone, whatever chance does in between."""
         rng, budget = new_rng(seed, "mcts"), Budget(self.simulations, self.seconds, 1 << self.nodes.bit_length() - 1)
         game = aimed(position.game, self.aim)
         parts, params = ismcts.Parts("none", "ucb1", self.policy(game)), bandits.Params(c=self.exploration(game))
-        rows, nodes = grown(position, self.aim, parts, params, budget, rng)
-        return decision(rows, nodes, "visits", rng)
+        search = Search(position, self.aim, parts, params)
+        return decision(grown(search, budget, rng, thinking), "visits", rng)
 
     def _share(self, thread: int) -> int:
         """The simulations of one thread."""
@@ -174,7 +174,8 @@ class Mcts(MonteCarlo):
             Candidate(position.move_name(node.move), node.value(mover), node.visits, expected[node.move])
             for node in best_first(merged(trees), mover, merit)
         )
-        tree = snapshot(position, trees[0], thinking.tree_nodes) if thinking.tree_nodes else None
+        size, is_ours = thinking.tree_nodes, self.backup == "ours"
+        tree = snapshot(position, trees[0], size, is_ours) if size else None
         return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)), tree=tree)
 
     def _merit(self, mover: int, c: float) -> Callable[[Node], float]:

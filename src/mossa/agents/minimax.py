@@ -1,14 +1,17 @@
 """Plain minimax as an agent."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from mossa.agents.agent import Agent, needs_perfect_information
+from mossa.agents.backed_up import BackedUp, Known
 from mossa.agents.decision import Decision
 from mossa.agents.deepening import Deepening, Plan, Search, deepest
+from mossa.agents.rows import with_fan
 from mossa.agents.thinking import Thinking
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position
+from mossa.games.game import StateArray
 from mossa.search.expectimax import BACKUPS, Expectimax
 from mossa.search.minimax import Minimax as MinimaxSearch
 from mossa.search.value import Scale
@@ -52,12 +55,24 @@ class Minimax(Agent):
     def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         depth = deepest(position, self.depth)
         plan = Plan(depth, self.nodes, self.seconds)
-        search = self._search(position, depth)
-        return Deepening(position, search, plan, thinking.report).decide(position.move_codes())
+        game, root, scale = position.game, position.copy_state(), self._scale(position.game)
+        is_duel = game.players == 2 and game.is_zero_sum and not game.has_chance
+        search: Search = (
+            MinimaxSearch(game, scale, root, depth)
+            if is_duel
+            else Expectimax(game, scale, BACKUPS[self.multiplayer], root, depth)
+        )
+        deepening = Deepening(position, search, plan, thinking.report)
+        decision = deepening.decide(position.move_codes())
+        if not is_duel or not thinking.tree_nodes:
+            return with_fan(position, decision, thinking)
+        moves = [Known(one.move, int(one.value), one.nodes) for one in deepening.outcomes]
 
-    def _search(self, position: Position, depth: int) -> Search:
-        game, root = position.game, position.copy_state()
-        scale = Scale(evaluation(game, self.evaluation), int(self.distance))
-        if game.players == 2 and game.is_zero_sum and not game.has_chance:
-            return MinimaxSearch(game, scale, root, depth)
-        return Expectimax(game, scale, BACKUPS[self.multiplayer], root, depth)
+        def searches(root: StateArray, plies: int) -> MinimaxSearch:
+            return MinimaxSearch(game, scale, root, plies)
+
+        picture = BackedUp(searches, scale, decision.iterations[-1].depth, thinking.tree_nodes)
+        return replace(decision, tree=picture.tree(position, moves))
+
+    def _scale(self, game: Game) -> Scale:
+        return Scale(evaluation(game, self.evaluation), int(self.distance))

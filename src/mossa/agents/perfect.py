@@ -1,10 +1,12 @@
 """Exact play as an agent."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
+from mossa.agents.exact import exact_tree
+from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position
 from mossa.jit import below, new_rng
 from mossa.solvers import solve, unsolvable
@@ -18,6 +20,10 @@ class Perfect(Agent):
 
     def refusal(self, game: Game) -> str:
         return unsolvable(game)
+
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+        decision, size = self.search(position, seed), thinking.tree_nodes
+        return replace(decision, tree=exact_tree(position, decision.candidates, size)) if size else decision
 
     def search(self, position: Position, seed: int) -> Decision:
         solution = solve(position)

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.decision import Decision
-from mossa.agents.information import Budget, decision, grown
+from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.monte_carlo import PLAYOUTS, MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position
-from mossa.games.contest.seats import forgetful, reseated
+from mossa.games.contest.seats import changed_seats, forgetful, reseated
 from mossa.jit import new_rng
 from mossa.search.bandits import Params
 from mossa.search.information import root_state
@@ -47,8 +47,9 @@ class Thesis(MonteCarlo):
     def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "thesis"), Budget(self.simulations, self.seconds, self.nodes)
         parts = Parts(OBSERVERS[self.chance], "ucb1", self.policy(position.game), self.backup)
-        rows, nodes = grown(self._imagined(position), self.aim, parts, Params(c=self.c), budget, rng, thinking)
-        return decision(rows, nodes, "visits", rng)
+        seats = tuple(changed_seats(position.to_move))
+        search = Search(self._imagined(position), self.aim, parts, Params(c=self.c), seats)
+        return decision(grown(search, budget, rng, thinking), "visits", rng)
 
     def _imagined(self, position: Position) -> Position:
         """The begin of the turn with the searching player in the first seat."""

@@ -1,7 +1,8 @@
 """What a caller lends to an agent while it thinks."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from time import perf_counter
 from typing import Any
 
 from mossa.agents.decision import Decision
@@ -30,3 +31,17 @@ class Thinking:
         """Tell the agent that the game ended here, or was left."""
         while self.closing:
             self.closing.pop()(last)
+
+
+class Watch:
+    """The clock of one search, and who is told of it on the way, not more often than a picture can change."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self.thinking = thinking
+        self.begin = self.due = perf_counter()
+
+    def tell(self, so_far: Callable[[], Decision]) -> None:
+        """Report the decision so far, if it is time for that."""
+        if self.thinking.report is not None and perf_counter() >= self.due:
+            self.thinking.report(replace(so_far(), seconds=perf_counter() - self.begin))
+            self.due = perf_counter() + 1 / REPORTS_A_SECOND

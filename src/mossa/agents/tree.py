@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mossa.agents.decision import Tree
-from mossa.games import Position
+from mossa.games import CHANCE, Position
 from mossa.search.line import line_kernel
 
 MEANINGFUL_VISITS = 10  # an expected line goes on no further than this
@@ -90,9 +90,9 @@ def mean_value(siblings: list[Node], mover: int) -> float:
     return sum(node.visits * node.value(mover) for node in siblings) / max(total, 1)
 
 
-def snapshot(position: Position, nodes: Any, size: int) -> Tree:
-    """The most visited nodes of a tree, `size` at the most."""
-    rows: list[tuple[int, str, int, float, bool, int]] = []
+def snapshot(position: Position, nodes: Any, size: int, is_ours: bool = False) -> Tree:
+    """The most visited nodes of a tree, `size` at the most; `is_ours` where all count what the root's player gets."""
+    rows: list[tuple[int, str, int, float, bool, int, int]] = []
     root = root_of(nodes)
     waiting: list[tuple[int, int, int, Node, Position | None]] = [(0, 0, -1, root, None)]
     serial = 0
@@ -100,15 +100,17 @@ def snapshot(position: Position, nodes: Any, size: int) -> Tree:
         _, _, parent, node, before = heappop(waiting)
         here = position if before is None else before.play_code(node.move)
         name = "" if before is None else before.move_name(node.move)
-        value = mean_value(children(nodes, node), here.to_move) if before is None else node.value(before.to_move)
-        rows.append((parent, name, node.visits, value, node.is_proven, node.children))
+        mover = here.to_move if before is None else before.to_move
+        value = mean_value(children(nodes, node), mover) if before is None else node.value(mover)
+        rows.append((parent, name, node.visits, value, node.is_proven, node.children, mover))
         for child in children(nodes, node):
             serial += 1
             heappush(waiting, (-child.visits, serial, len(rows) - 1, child, here))
-    return _tree(rows)
+    return _tree(rows, is_ours)
 
 
-def _tree(rows: list[tuple[int, str, int, float, bool, int]]) -> Tree:
-    parent, move, visits, value, proven, count = zip(*rows, strict=True)
+def _tree(rows: list[tuple[int, str, int, float, bool, int, int]], is_ours: bool) -> Tree:
+    parent, move, visits, value, proven, count, movers = zip(*rows, strict=True)
     hidden = tuple(n - parent.count(row) for row, n in enumerate(count))
-    return Tree(parent, move, visits, value, proven, hidden)
+    seats = tuple(movers[0] if is_ours or mover == CHANCE else mover for mover in movers)
+    return Tree(parent, move, visits, value, proven, hidden, movers, seats)

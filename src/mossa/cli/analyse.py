@@ -44,7 +44,7 @@ def analyse(
     thinking = Thinking(tree_nodes=tree or (DRAWN_NODES if draw is not None else 0))
     decision = able.choose(position, seed, thinking)
     if thinking.tree_nodes and decision.tree is None:
-        raise MossaError(f"{able} has no tree to show (mcts has one)")
+        raise MossaError(f"{able} keeps no tree to show")
     if as_json:
         print(json.dumps(described_decision(position, decision)))
     else:
@@ -68,7 +68,7 @@ def _show(position: Position, decision: Decision, who: str) -> None:
         out.print(_counts(decision))
     if decision.tree is not None:
         out.print()
-        out.print(shown_tree(decision.tree))
+        out.print(shown_tree(position.game, decision.tree))
 
 
 def _iterations(decision: Decision) -> Table:

@@ -9,23 +9,39 @@ from rich.text import Text
 from rich.tree import Tree as Branch
 
 from mossa.agents.decision import Tree
-from mossa.cli.show import signed
+from mossa.cli.show import colour, painted, piece, signed
 from mossa.errors import MossaError
+from mossa.games import CHANCE, Game
 
 ROW, COLUMN, MARGIN = 70, 46, 30  # pixels between plies, between leaves, around
 RADIUS = 16
+SHORT = 4  # letters that fit into a node; longer names stand beside theirs, and the tree grows to the right
+LINE, LETTER = 34, 7  # pixels between leaves then, and of a letter
 
 
-def shown_tree(tree: Tree) -> Branch:
+def shown_tree(game: Game, tree: Tree) -> Branch:
     """The tree as indented lines: move, visits, value; a tick where it is proven."""
     branches: list[Branch] = []
     for row, parent in enumerate(tree.parent):
         proof = Text(" ✓", "green") if tree.proven[row] else ""
         more = Text(f"  +{tree.hidden[row]}", "dim") if tree.hidden[row] else ""
-        name = tree.move[row] or "now"
-        label = Text.assemble((name, "bold"), f"  {tree.visits[row]:,}  {signed(tree.value[row])}", proof, more)
+        name = Text(tree.move[row] or "now", "bold")
+        counts = f"  {tree.visits[row]:,}  {signed(tree.value[row])}{_for_whom(game, tree, row)}"
+        label = Text.assemble(_who(game, tree.mover[row]), painted(game, name), counts, proof, more)
         branches.append(Branch(label) if parent < 0 else branches[parent].add(label))
     return branches[0]
+
+
+def _who(game: Game, mover: int) -> Text:
+    """Who moves, where that is not plain: more than two, or chance."""
+    if mover == CHANCE:
+        return Text("chance ", "dim")
+    return Text(f"{piece(game, mover)} ", colour(mover)) if game.players > 2 else Text()
+
+
+def _for_whom(game: Game, tree: Tree, row: int) -> str:
+    """Whose value it is, where it is not the mover's."""
+    return "" if tree.seat[row] == tree.mover[row] else f" for {piece(game, tree.seat[row])}"
 
 
 def drawer(file: Path) -> Callable[[Tree], None]:
@@ -55,17 +71,21 @@ def dot(tree: Tree) -> str:
 
 def svg(tree: Tree) -> str:
     """The tree as a picture: thick lines were walked often, a double ring is proven, green is good for who moved."""
-    places = _places(tree)
-    width = max(x for x, _ in places) + 2 * MARGIN
+    places, is_long = _places(tree), _is_long(tree)
+    width = max(x for x, _ in places) + (LETTER * max(map(len, tree.move)) if is_long else 0) + 2 * MARGIN
     height = max(y for _, y in places) + 2 * MARGIN
     shapes = [_edge(tree, places, row) for row in range(1, len(tree))]
-    shapes += [_node(tree, places, row) for row in range(len(tree))]
+    shapes += [_node(tree, places[row], row, is_long) for row in range(len(tree))]
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" font-family="sans-serif">'
     return "\n".join([head, "<title>Search tree</title>", *shapes, "</svg>", ""])
 
 
+def _is_long(tree: Tree) -> bool:
+    return max(map(len, tree.move)) > SHORT
+
+
 def _places(tree: Tree) -> list[tuple[float, float]]:
-    """Leaves side by side, a parent above the middle of its children, a row a ply."""
+    """Leaves side by side, a parent before the middle of its children, a step a ply: downwards, or to the right."""
     children: list[list[int]] = [[] for _ in tree.parent]
     depth = [0] * len(tree)
     for row in range(1, len(tree)):
@@ -81,6 +101,9 @@ def _places(tree: Tree) -> list[tuple[float, float]]:
         else:
             waiting.append((row, True))
             waiting.extend((child, False) for child in reversed(children[row]))
+    if _is_long(tree):
+        step = 4 * RADIUS + LETTER * max(map(len, tree.move))
+        return [(MARGIN + step * y, MARGIN + x * LINE / COLUMN) for x, y in zip(across, depth, strict=True)]
     return [(MARGIN + x, MARGIN + ROW * y) for x, y in zip(across, depth, strict=True)]
 
 
@@ -92,15 +115,26 @@ def _edge(tree: Tree, places: list[tuple[float, float]], row: int) -> str:
     )
 
 
-def _node(tree: Tree, places: list[tuple[float, float]], row: int) -> str:
-    x, y = places[row]
-    value = tree.value[row]
+def _node(tree: Tree, place: tuple[float, float], row: int, is_long: bool) -> str:
+    (x, y), value = place, tree.value[row]
     colour = f"hsl({120 if value > 0 else 0} {abs(value):.0%} {92 - 30 * abs(value):.0f}%)"
     name = escape(tree.move[row] or "now")
     ring = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{RADIUS - 3}" fill="none" stroke="#333"/>' if tree.proven[row] else ""
     return (
         f"<g><title>{name}: {tree.visits[row]:,} visits, value {signed(value)}</title>"
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{RADIUS}" fill="{colour}" stroke="#333"/>{ring}'
-        f'<text x="{x:.1f}" y="{y + 4:.1f}" text-anchor="middle" font-size="12">{name}</text>'
-        f'<text x="{x:.1f}" y="{y + RADIUS + 11}" text-anchor="middle" font-size="8">{tree.visits[row]:,}</text></g>'
+        f"{_label(x, y, name, tree.visits[row], is_long)}</g>"
     )
+
+
+def _label(x: float, y: float, name: str, visits: int, is_long: bool) -> str:
+    """The name in its node and the visits below it; or the name on its right, and the visits in it."""
+    inner, outer = (f"{visits:,}", name) if is_long else (name, f"{visits:,}")
+    halo = 'paint-order="stroke" stroke="white" stroke-width="3"'
+    beside = (
+        f'<text x="{x + RADIUS + 4:.1f}" y="{y + 4:.1f}" font-size="12" {halo}>{outer}</text>'
+        if is_long
+        else f'<text x="{x:.1f}" y="{y + RADIUS + 11:.1f}" text-anchor="middle" font-size="8">{outer}</text>'
+    )
+    size = 12 if not is_long else 8
+    return f'<text x="{x:.1f}" y="{y + 4:.1f}" text-anchor="middle" font-size="{size}">{inner}</text>{beside}'

@@ -30,6 +30,7 @@ from mossa.search.bandits import BANDITS
 from mossa.search.chance import outcome_rule
 from mossa.search.information import first_trail, information_rule, mix, turn_rule, words_rule
 from mossa.search.policy import policy_rule
+from mossa.search.walks import note, trace_rule, walk_rule
 from mossa.search.work import work_rule
 
 TREES = ("multiple", "turns")  # observers with a tree for each player
@@ -43,6 +44,7 @@ class Parts(NamedTuple):
     playout: str = "uniform"
     backup: str = "own"
     rivals: str = "learn"
+    is_shown: bool = False  # simulations leave their lines in `arms.walks`
 
 
 @rule
@@ -83,6 +85,11 @@ def deal_rule(game: Game, observers: str) -> Rule:
     return deal
 
 
+def described(parts: Parts) -> str:
+    """The parts in words, for the message about compilation."""
+    return ", ".join(parts[:-1]) + (", shown" if parts.is_shown else "")
+
+
 @cache
 def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
     """Compile `run(root, player, arms, simulations, params, rng)`: simulations from what `player` sees of `root[0]`."""
@@ -98,22 +105,28 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
     is_alone = parts.rivals != "learn"
     pick_rival = policy_rule(game, parts.rivals) if is_alone else pick
     no_trail, is_guided = first_trail(), parts.bandit == "guided"
+    is_shown, new_trace, add_walk = parts.is_shown, trace_rule(game, parts.is_shown), walk_rule(game, is_ours)
+    trees = players if has_trees else 1
 
-    @kernel(f"ismcts for {game} ({', '.join(parts)})")
+    @kernel(f"ismcts for {game} ({described(parts)})")
     def run(root, player, arms, simulations, params, rng):
         work = new_work(root)
         states, state, moves, words = work.states, work.states[0], work.moves, words_of(work.states)
         words[:] = 0  # the holes of a record are never written again
-        trail, is_out = no_trail.copy(), np.empty(players, np.bool_)
+        trail, is_out = no_trail.copy(), np.empty(trees, np.bool_)
         found = np.empty((max_plies, max_moves), np.int32)  # places of the arms at each step in the tree
         counts, chosen = np.empty(max_plies, np.int64), np.empty(max_plies, np.int64)
         movers = np.empty(max_plies, np.int64)
+        trace, is_noted = new_trace(root), False
         for _ in range(simulations):
             states[0] = root[0]
             deal(state, player, rng)
-            is_out[:] = False
+            is_out[:] = is_alone
+            is_out[player if has_trees else 0] = False
             trail[:] = no_trail
             depth = 0
+            if is_shown:
+                trace.plies[0], is_noted = 0, True
             n = legal_moves(state, moves)
             while n > 0:
                 mover = to_move(state)
@@ -134,6 +147,9 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
                         i = pick(work, n, rng)
                     if keeps_trail:
                         trail[0] = mix(trail[0], np.uint64(moves[i]))
+                if is_shown and is_noted:
+                    note(trace, state, mover, moves[i])
+                    is_noted = not is_out.all()
                 play(state, moves[i])
                 n = legal_moves(state, moves)
                 if has_turns and is_new_turn(states, words):
@@ -141,6 +157,8 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
             for step in range(depth):
                 learner = player if is_ours else movers[step]
                 learn(arms, found[step], counts[step], chosen[step], score(state, learner), params)
+            if is_shown:
+                add_walk(arms.walks, trace, state, player)
 
     return run
 

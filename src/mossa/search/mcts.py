@@ -176,11 +176,11 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
     def back_up(nodes, path, movers, depth, scores):
         nodes[0].visits += 1
         for i in range(depth - 1, -1, -1):
-            node, mover = nodes[path[i]], movers[0] if is_ours else movers[i]
+            node, mover = nodes[path[i]], movers[0] if is_ours or movers[i] == CHANCE else movers[i]
             if solver:
                 for player in range(players):
                     scores[player] = clamped(scores[player], node, player)
-            add_visit(node, scores[mover] if mover != CHANCE else 0.0)
+            add_visit(node, scores[mover])
 
     @kernel(f"mcts for {game}{described(parts)}")
     def run(root, tree, simulations, params, rng):

@@ -1,7 +1,8 @@
 """One tree of the searching player's own moves over all deals: what report 002 meant to do.
 
 A simulation deals what the player cannot see, chooses his moves by UCB1 among the arms of his moves so far, until one
-is new, and lets everybody else, and him from there on, play by the policy. Nobody else has a tree. The trail, a key of
+is new, and lets everybody else, and him from there on, play by the policy. Nobody else has a tree, and his moves alone
+are shown. The trail, a key of
 the moves that he has really made, is where the tree of an earlier search goes on.
 """
 
@@ -18,26 +19,29 @@ from mossa.search.chance import outcome_rule
 from mossa.search.information import mix
 from mossa.search.ismcts import deal_rule
 from mossa.search.policy import policy_rule
+from mossa.search.walks import note, trace_rule, walk_rule
 from mossa.search.work import work_rule
 
 
 @cache
-def own_tree_kernel(game: Game, playout: str) -> Kernel:
+def own_tree_kernel(game: Game, playout: str, is_shown: bool = False) -> Kernel:
     """Compile `run(root, player, arms, trail, simulations, params, rng)`: simulations from what `player` sees."""
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
     max_moves, max_plies, has_chance = game.max_moves, game.max_plies, game.has_chance
     new_work, pick, outcome = work_rule(game), policy_rule(game, playout), outcome_rule(game)
-    deal = deal_rule(game, "none")
+    deal, new_trace, add_walk = deal_rule(game, "none"), trace_rule(game, is_shown), walk_rule(game, True)
 
-    @kernel(f"a tree of one's own moves for {game} ({playout})")
+    @kernel(f"a tree of one's own moves for {game} ({playout}{', shown' if is_shown else ''})")
     def run(root, player, arms, trail, simulations, params, rng):
         work = new_work(root)
         states, state, moves = work.states, work.states[0], work.moves
         found = np.empty((max_plies, max_moves), np.int32)
         counts, chosen = np.empty(max_plies, np.int64), np.empty(max_plies, np.int64)
+        trace = new_trace(root)
         for _ in range(simulations):
             states[0] = root[0]
             deal(state, player, rng)
+            trace.plies[0] = 0
             key, depth, is_out = trail[0], 0, False
             n = legal_moves(state, moves)
             while n > 0:
@@ -50,6 +54,8 @@ def own_tree_kernel(game: Game, playout: str) -> Kernel:
                         i, is_out = choose_ucb1(arms, key, moves, n, found[depth], params, rng)
                         if i >= 0:
                             counts[depth], chosen[depth] = n, i
+                            if is_shown:
+                                note(trace, state, mover, moves[i])
                             key = mix(key, np.uint64(moves[i]))
                             depth += 1
                     if i < 0:
@@ -59,6 +65,8 @@ def own_tree_kernel(game: Game, playout: str) -> Kernel:
             result = score(state, player)
             for step in range(depth):
                 learn_ucb1(arms, found[step], counts[step], chosen[step], result, params)
+            if is_shown:
+                add_walk(arms.walks, trace, state, player)
 
     return run
 

@@ -1,6 +1,6 @@
 """The search tree: one flat record a node, 40 bytes, the children of a node side by side.
 
-    total    sum of the scores seen through this node, for the player who moved into it
+    total    sum of the scores seen through this node, for the player who moved into it; for the root's after chance
     move     the move that leads here from the parent
     visits   simulations that went through
     first    index of the first child

@@ -21,7 +21,7 @@ export function Candidates({ now }) {
               <thead><tr><th scope="col">${t("move")}</th><th scope="col">${t("value")}</th><th scope="col">${t("visits")}</th><th scope="col">${t("expected line")}</th></tr></thead>
               <tbody>
                 ${rows.slice(0, MOST).map((one) => html`
-                  <tr class=${one.move === found.move ? "best" : ""}>
+                  <tr key=${one.move} class=${one.move === found.move ? "best" : ""}>
                     <th scope="row">${one.move}</th>
                     <td><${Value} value=${one.value} /></td>
                     <td><${Share} part=${one.visits} whole=${all} /></td>

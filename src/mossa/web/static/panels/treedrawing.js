@@ -1,10 +1,12 @@
-// A tree in SVG: nodes keep their elements from frame to frame, by the path that leads to them.
+// A tree in SVG: nodes keep their elements from frame to frame, by the path that leads to them. It grows downwards, or to
+// the right where moves have long names, which then stand beside their nodes.
 import { hierarchy, tree as layout } from "d3-hierarchy";
+import { placed, readablePlies } from "./treelayout.js";
+import { bestLine, CHANCE, nodesOf } from "./treerows.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const ACROSS = 30;
 const DOWN = 58;
-const AROUND = 22; // pixels that stay free around the picture
 
 const make = (name, parent, type) => {
   const element = document.createElementNS(NS, name);
@@ -20,9 +22,12 @@ const set = (element, name, value) => {
 };
 
 export class TreeDrawing {
-  constructor(box, onChoose, onTell) {
+  // `symbols` names the players where there are more than two: then colours tell them apart, and not good from bad.
+  constructor(box, { symbols, onChoose, onTell }) {
     this.most = 60;
     this.box = box;
+    this.symbols = symbols;
+    this.isWide = symbols.length > 2;
     this.onChoose = onChoose;
     this.onTell = onTell;
     this.svg = make("svg", box);
@@ -33,8 +38,7 @@ export class TreeDrawing {
     this.folded = new Set();
     this.view = { x: 0, y: 30, k: 1 };
     this.isFollowing = true;
-    this.stretch = { x: 1, y: 1 };
-    this.glyph = 1;
+    this.places = null;
     this.selected = null;
     this.root = null;
     this.listen();
@@ -42,6 +46,14 @@ export class TreeDrawing {
 
   close() {
     this.svg.remove();
+  }
+
+  clear() {
+    this.columns = this.root = null;
+    this.shown.clear();
+    this.edges.replaceChildren();
+    this.dots.replaceChildren();
+    delete this.box.dataset.nodes;
   }
 
   follow(isFollowing) {
@@ -67,12 +79,13 @@ export class TreeDrawing {
 
   draw() {
     const started = performance.now();
-    const rows = nodesOf(this.columns, this.folded, this.most);
+    const fitting = (longest) => (this.isWide ? readablePlies(longest.map((one) => one + 2), this.box.clientWidth) : Infinity);
+    const rows = nodesOf(this.columns, this.folded, this.most, fitting);
     const root = hierarchy(rows, (node) => node.children);
     layout().nodeSize([ACROSS, DOWN])(root);
     this.root = root;
-    if (this.isFollowing) this.spread();
-    this.best = bestLine(root, this.columns.cut?.length ? better : busier);
+    this.spread();
+    this.best = bestLine(root, this.columns);
     const most = Math.log(1 + root.data.visits);
     const seen = new Set();
     root.each((point) => {
@@ -97,21 +110,25 @@ export class TreeDrawing {
     const share = most > 0 ? Math.log(1 + node.visits) / most : 1;
     const weight = Math.sqrt(node.visits / Math.max(this.root.data.visits, 1));
     const isBest = this.best.has(node.path);
-    const radius = (5 + 7 * share) * this.glyph;
+    const { at, begin, glyph, letters } = this.places;
+    const radius = (5 + 7 * share) * glyph;
     if (parts.edge) {
-      const [x1, y1, x2, y2] = [this.across(point.parent), this.down(point.parent), this.across(point), this.down(point)];
-      const middle = round((y1 + y2) / 2);
-      set(parts.edge, "d", `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`);
+      const [x1, y1, x2, y2] = [...begin(point.parent), ...at(point)];
+      const bend = this.isWide ? `${round((x1 + x2) / 2)} ${y1} ${round((x1 + x2) / 2)} ${y2}` : `${x1} ${round((y1 + y2) / 2)} ${x2} ${round((y1 + y2) / 2)}`;
+      set(parts.edge, "d", `M${x1} ${y1}C${bend} ${x2} ${y2}`);
       set(parts.edge, "stroke-width", (0.8 + 5 * weight).toFixed(1));
       set(parts.edge, "class", isBest ? "edge best" : "edge");
     }
-    set(parts.dot, "transform", `translate(${this.across(point)} ${this.down(point)})`);
-    const kind = node.value > 0 ? "good" : "bad";
-    set(parts.dot, "class", `dot ${kind} ${isBest ? "best" : ""} ${node.path === this.selected ? "selected" : ""}`);
+    set(parts.dot, "transform", `translate(${at(point).join(" ")})`);
+    const isChance = node.mover === CHANCE;
+    const kind = this.symbols.length > 2 ? `p${node.seat}` : node.value > 0 ? "good" : "bad";
+    set(parts.dot, "class", `dot ${kind} ${isChance ? "chance" : ""} ${isBest ? "best" : ""} ${node.path === this.selected ? "selected" : ""}`);
     set(parts.ring, "r", radius.toFixed(1));
     set(parts.fill, "d", pie(radius - 1, (1 + node.value) / 2));
     set(parts.proof, "r", node.proven ? (radius + 2.5).toFixed(1) : "0");
-    parts.put(parts.name, node.move, radius);
+    const who = this.who(node);
+    parts.put(parts.who, who, radius);
+    parts.put(parts.name, shortened(node.move, letters - who.length), radius);
     parts.put(parts.more, node.note, radius);
   }
 
@@ -121,6 +138,7 @@ export class TreeDrawing {
     const parts = { edge, dot, ring: make("circle", dot, "ring"), fill: make("path", dot, "fill"), proof: make("circle", dot, "proof") };
     const text = make("text", dot);
     text.setAttribute("dy", "0.36em");
+    parts.who = make("tspan", text, "more");
     parts.name = make("tspan", text, "name");
     parts.more = make("tspan", text, "more");
     parts.put = (part, value, radius) => {
@@ -168,12 +186,10 @@ export class TreeDrawing {
     const here = this.root.find((point) => point.data.path === this.selected) ?? this.root;
     const siblings = here.parent?.children ?? [here];
     const index = siblings.indexOf(here);
-    const next = {
-      ArrowUp: here.parent,
-      ArrowDown: here.children?.[0],
-      ArrowLeft: siblings[index - 1],
-      ArrowRight: siblings[index + 1],
-    }[event.key];
+    const ways = [here.parent, here.children?.[0], siblings[index - 1], siblings[index + 1]];
+    const keys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+    if (this.isWide) keys.push(...keys.splice(0, 2)); // up and down are left and right of a tree that lies
+    const next = ways[keys.indexOf(event.key)];
     const acts = {
       Enter: () => this.choose(here.data.path),
       " ": () => this.fold(here.data.path),
@@ -215,25 +231,17 @@ export class TreeDrawing {
     this.show({ x: x - (x - this.view.x) * ratio, y: y - (y - this.view.y) * ratio, k });
   }
 
-  across = ({ x }) => round(x * this.stretch.x);
-  down = ({ y }) => round(y * this.stretch.y);
-
-  // Stretch the tree over the whole box, in both directions alike or not.
+  // Spread the tree over the whole box; who looks at a part of it keeps his view.
   spread() {
-    let [left, right, bottom] = [0, 0, 0];
-    this.root.each(({ x, y }) => {
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      bottom = Math.max(bottom, y);
-    });
-    const { clientWidth: width, clientHeight: height } = this.box;
-    const x = Math.min(3, (width - 2 * AROUND) / (right - left || 1));
-    const y = Math.min(1.6, (height - 2 * AROUND - 14) / (bottom || 1));
-    this.stretch = { x, y };
-    this.glyph = Math.max(0.45, Math.min(1, x * 1.05, y * 1.3));
-    set(this.dots, "font-size", `${round(Math.max(9.5, 12 * this.glyph))}px`);
-    this.show({ x: width / 2 - ((left + right) / 2) * x, y: AROUND, k: 1 });
+    if (this.isFollowing || this.isWide || !this.places) this.places = placed(this.root, { width: this.box.clientWidth, height: this.box.clientHeight }, this.isWide, this.label);
+    set(this.dots, "font-size", `${this.places.font}px`);
+    if (this.isFollowing) this.show(this.places.view);
   }
+
+  label = (node) => this.who(node) + node.move + node.note;
+
+  // who moves, where colour alone would tell
+  who = (node) => (this.symbols.length > 2 && node.mover !== CHANCE ? `${this.symbols[node.mover]} ` : "");
 
   fit() {
     if (!this.root) return;
@@ -247,55 +255,9 @@ export class TreeDrawing {
   }
 }
 
+const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+
 const round = (value) => Math.round(value * 10) / 10;
-
-// The columns of a snapshot as objects that know their children; folded ones keep theirs to themselves.
-function nodesOf(columns, folded, most) {
-  const { parent, move, visits, value, proven, hidden, cut = [] } = columns;
-  const nodes = [];
-  const kept = keptRows(columns, most);
-  for (let row = 0; row < parent.length; row++) {
-    const above = nodes[parent[row]]; // none where it is not kept: then this one is not either
-    if (!kept.has(row)) {
-      if (above) above.hidden += 1;
-      continue;
-    }
-    const line = above ? [...above.line, move[row]] : [];
-    const node = { row, path: line.join("\u0001"), line, move: move[row], visits: visits[row], value: value[row], proven: proven[row], children: [], hidden: hidden[row], cut: cut[row] };
-    nodes[row] = node;
-    above?.children.push(node);
-  }
-  for (const node of nodes.filter(Boolean)) {
-    const isFolded = folded.has(node.path) && node.children.length > 0;
-    node.children.sort(byName);
-    node.note = isFolded ? ` ▸${node.children.length}` : node.cut ? ` ✂${node.cut}` : "";
-    if (isFolded) node.children = [];
-  }
-  return nodes[0];
-}
-
-// Rows come by visits, so that the first ones are the most visited; where alpha-beta tells its cuts, the upper ones matter.
-function keptRows({ parent, cut = [] }, most) {
-  const rows = parent.map((_, row) => row);
-  if (!cut.length) return new Set(rows.slice(0, most));
-  const depth = [];
-  for (const row of rows) depth.push(row === 0 ? 0 : depth[parent[row]] + 1);
-  return new Set(rows.sort((a, b) => depth[a] - depth[b] || a - b).slice(0, most));
-}
-
-// the same order in every frame, so that nothing jumps
-const byName = (a, b) => a.move.length - b.move.length || (a.move < b.move ? -1 : 1);
-
-function bestLine(root, isBetter) {
-  const found = new Set();
-  const favourite = (points) => points?.reduce((best, one) => (isBetter(one.data, best.data) ? one : best));
-  for (let point = root; point; point = favourite(point.children)) found.add(point.data.path);
-  return found;
-}
-
-// what was walked most often; for alpha-beta the best value, and of equal ones that which was found first
-const busier = (a, b) => a.visits > b.visits;
-const better = (a, b) => a.value > b.value || (a.value === b.value && a.row < b.row);
 
 // A circle filled from below like a glass, to a share of its height.
 function pie(r, share) {
