@@ -175,9 +175,9 @@ def _described_form(name: str, kind: Any) -> dict[str, Any]:
     return described
 
 
-@router.get("/words/{language}", response_model=dict[str, str])
+@router.get("/words/{language}", response_model=dict[str, dict[str, str]])
 async def words(language: Literal["it"]) -> Response:
-    """What the server says in another language, by the English text; `{name}` stands for a part that changes."""
+    """The texts of the pages and of the server in another language, by the English ones; `{name}` is what changes."""
     return Response(_words(language), media_type="application/json")
 
 

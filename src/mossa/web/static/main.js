@@ -11,6 +11,7 @@ import { Position } from "./position.js";
 import { route } from "./router.js";
 import { SetUp } from "./setup.js";
 import { Table } from "./table.js";
+import { ready } from "./words.js";
 
 function App() {
   const { at, game, start, moves } = route.value;
@@ -28,4 +29,5 @@ function App() {
 }
 
 startKeys();
+await ready;
 render(html`<${App} />`, document.getElementById("app"));

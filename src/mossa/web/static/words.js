@@ -1,45 +1,48 @@
-// Every text that a person reads: English is the key, other languages are tables, those of the server's texts its own.
+// Every text that a person reads. English is the key; the server has a table for each other language, one part of it for
+// the pages, one for what the server itself says.
 import { effect, signal } from "@preact/signals";
-import { italian } from "./italian.js";
 import { language } from "./prefs.js";
-
-const tables = { it: italian };
-const served = signal(null); // what the server says in the chosen language
 
 export const LANGUAGES = { en: "English", it: "Italiano" };
 
+const table = signal(null); // of the chosen language; none for English
+
 export function t(text, values = {}) {
-  const found = tables[language.value]?.[text] ?? text;
+  const found = table.value?.pages[text] ?? text;
   return found.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-effect(() => {
-  const wanted = language.value;
-  served.value = null;
-  if (tables[wanted]) {
-    fetch(`/api/words/${wanted}`).then((answer) => answer.json())
-      .then((texts) => { if (language.value === wanted) served.value = table(texts); }, () => {});
-  }
+// Kept up with the language that is chosen; whoever waits for the first table sees no English before it.
+export const ready = new Promise((done) => {
+  effect(() => {
+    const wanted = language.value;
+    fetched(wanted).then((found) => { if (language.value === wanted) table.value = found; }, () => {}).then(done);
+  });
 });
 
+async function fetched(wanted) {
+  if (wanted === "en") return null;
+  const { pages, server } = await (await fetch(`/api/words/${wanted}`)).json();
+  return { pages, server, patterns: patterns(server), known: new Map() };
+}
+
 // texts with parts that change become patterns
-function table(texts) {
+function patterns(texts) {
   const special = /[.*+?^$()|[\]\\]/g;
-  const patterns = Object.entries(texts).filter(([text]) => text.includes("{")).map(([text, other]) =>
+  return Object.entries(texts).filter(([text]) => text.includes("{")).map(([text, other]) =>
     [new RegExp(`^${text.replace(special, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)")}$`), other]);
-  return { texts, patterns, known: new Map() };
 }
 
 // What the server says, in the chosen language where there is a text for it; lists are translated one by one.
 export function told(text) {
-  const now = served.value;
+  const now = table.value;
   if (!now || !text) return text;
   if (!now.known.has(text)) now.known.set(text, translated(text, now));
   return now.known.get(text);
 }
 
-function translated(text, { texts, patterns }) {
-  if (text in texts) return texts[text];
+function translated(text, { server, patterns }) {
+  if (text in server) return server[text];
   for (const [pattern, other] of patterns) {
     const found = text.match(pattern);
     if (found) return other.replace(/\{(\w+)\}/g, (_, name) => told(found.groups[name]));
