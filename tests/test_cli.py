@@ -143,7 +143,9 @@ def test_analyse_json(run):
     code, out, _ = run("analyse", "connect4", "--moves", "121212", "--agent", "flat:playouts=200", "--json")
     assert code == 0
     answer = json.loads(out)
-    assert list(answer) == ["game", "moves", "to_move", "move", "value", "candidates", "nodes", "seconds"]
+    names = ["game", "moves", "position", "to_move", "move", "value", "candidates", "nodes", "seconds"]
+    assert list(answer) == names
+    assert game("connect4").from_text(answer["position"]) == game("connect4").position("121212")
     assert answer["game"] == "connect4"
     assert answer["moves"] == list("121212")
     assert (answer["to_move"], answer["move"], answer["value"]) == (0, "1", 1.0)

@@ -105,7 +105,7 @@ def test_what_no_game_of_connect4_can_come_to_is_refused(text):
 COLUMNS = st.lists(st.lists(st.integers(0, 1), max_size=4).map(tuple), max_size=4).map(tuple)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(COLUMNS)
 def test_the_order_of_stones_is_found_where_trying_all_finds_one(columns):
     def has_order(left, player):

@@ -21,9 +21,12 @@ class Drafts:
         return Setup(kinds, self.read, self.write, self.settle)
 
     def _kind(self, number: int) -> Kind:
+        piece = Drawing(self.rules).piece(*divmod(number, self.board.side))
+        return Kind(self._name(number), piece, self.rules.copies)
+
+    def _name(self, number: int) -> str:
         player, size = divmod(number, self.board.side)
-        piece = Drawing(self.rules).piece(player, size)
-        return Kind(f"{LETTERS[player]}{size + 1}", piece, self.rules.copies)
+        return f"{LETTERS[player]}{size + 1}"
 
     def read(self, text: str) -> Draft:
         pieces, player = read_pieces(self.board, text)
@@ -35,7 +38,7 @@ class Drafts:
     def write(self, draft: Draft) -> str:
         side = self.board.side
         stacks = self._turned(list(draft.cells))
-        names = ["".join(self._kind(number).name for number in stack) for stack in stacks]
+        names = ["".join(self._name(number) for number in stack) for stack in stacks]
         pieces: list[Piece] = [(cell, k % side, k // side) for cell, stack in enumerate(stacks) for k in stack]
         hands = [left_over(self.board, self.rules.copies, pieces, player) for player in (0, 1)]
         return written([names[i : i + side] for i in range(0, len(names), side)], hands, draft.player or 0)
