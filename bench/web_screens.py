@@ -131,6 +131,24 @@ def share(page: Page) -> None:
     page.get_by_role("button", name="Set up, share").click()
 
 
+def editor(page: Page) -> None:
+    page.goto("/#setup/connect4/")
+    for piece, columns in (("X", "43"), ("O", "453"), ("X", "45"), ("O", "5")):
+        page.get_by_role("button", name=f"Put {piece}").click()
+        for column in columns:
+            page.get_by_role("button", name=f"{column}.6: ").click()  # at the top, from where it falls
+    expect(page.get_by_role("status").filter(has_text="X to move")).to_be_visible()
+
+
+def stacks(page: Page) -> None:
+    """Pieces of Gobblet in stacks, not yet a position."""
+    page.goto("/#setup/gobblet4/")
+    for piece, cell in (("X4", "b2"), ("X3", "b2"), ("O4", "c3"), ("O1", "c3"), ("X4", "d1"), ("O4", "a4")):
+        page.get_by_role("button", name=f"Put {piece}").click()
+        page.get_by_role("button", name=f"{cell}: ").click()
+    expect(page.get_by_role("button", name="a4: piece of O")).to_be_visible()
+
+
 SCREENS: list[tuple[str, Callable[[Page], None], dict[str, Any]]] = [
     ("home", home, {}),
     ("new-game", new_game, {}),
@@ -146,6 +164,9 @@ SCREENS: list[tuple[str, Callable[[Page], None], dict[str, Any]]] = [
     ("contest-tree", contest_tree, {}),
     ("help", helping, {}),
     ("share", share, {}),
+    ("editor", editor, {}),
+    ("editor-stacks", stacks, {"color_scheme": "dark"}),
+    ("phone-editor", stacks, {"viewport": PHONE}),
     ("phone", play, {"viewport": PHONE}),
     ("phone-dark", contest, {"viewport": PHONE, "color_scheme": "dark"}),
     ("phone-analysis", analysis, {"viewport": PHONE}),

@@ -21,9 +21,9 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.skip(reason="needs compiled speed"))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
-    """Debian's Chromium, headless."""
+    """Debian's Chromium, headless; not longer than its module, because its event loop forbids others meanwhile."""
     from playwright.sync_api import sync_playwright
 
     from tests.web import CHROMIUM, FLAGS

@@ -1,4 +1,4 @@
-"""Big Two with deals as passes and plays suggest: what is noted, how often each deal is drawn, and that nothing leaks."""
+"""Big Two with deals as passes and plays suggest: what is noted, how often a deal is drawn, that nothing leaks."""
 
 import random
 from itertools import permutations

@@ -151,7 +151,14 @@ BROKEN = {
     "symmetric move": (with_rule("symmetric_move", lambda move, symmetry: move), "symmetries", "has another key after"),
     "symmetric key": (with_rule("symmetric_key", lambda state, symmetry: GAME.key(state)), "symmetries", "another key"),
     "half symmetric": (replace(GAME, symmetric_move=None), "facts", "come together, and one is missing"),
-    "half text": (replace(GAME, write_state=str), "text", "come together, and one of them is missing"),
+    "half text": (replace(GAME, read_state=None), "text", "come together, and one of them is missing"),
+    "set-up": (replace(GAME, setup=game("connect4").setup), "set-up", "it needs 6 rows of 7 cells"),
+    "kinds": (replace(GAME, setup=replace(GAME.setup, kinds=GAME.setup.kinds[::-1])), "set-up", "holds other pieces"),
+    "settle": (
+        replace(GAME, setup=replace(GAME.setup, settle=GAME.setup.clear_all)),
+        "set-up",
+        "settle changes a position",
+    ),
     "text": (
         replace(
             GAME, write_state=lambda state: str(state.plies), read_state=lambda state, text: GAME.start(state, None)
@@ -232,6 +239,9 @@ def coin(odds):
         symmetries=1,
         symmetric_key=None,
         symmetric_move=None,
+        write_state=None,
+        read_state=None,
+        setup=None,
         render=lambda state: f"coin {state.winner}",
     )
 

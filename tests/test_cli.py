@@ -231,6 +231,24 @@ def test_replay_names_a_result_that_the_rules_deny(run, tmp_path):
     assert f"{path}:1: the result is [0.5, -0.5], but by the rules" in err
 
 
+def test_replay_tells_where_a_game_began(run, tmp_path):
+    path = tmp_path / "games.jsonl"
+    seats = ("--seat", "none", "--against", "random", "--seed", "1")
+    assert run("play", "tictactoe", *seats, "--from", "XO./XO./...", "--record", str(path))[0] == 0
+    assert run("replay", str(path), "--verify")[0] == 0
+    assert "from XO./XO./...: " in run("replay", str(path))[1]
+    path.write_text(path.read_text().replace("XO./XO./...", "XO./XX./..."))
+    code, _, err = run("replay", str(path), "--verify")
+    assert (code, "games.jsonl:1: tictactoe: 'XO./XX./...' is not a position: X has 3 and O 1" in err) == (2, True)
+
+
+def test_a_position_in_one_line_is_analysed(run):
+    _, out, _ = run("analyse", "connect4", "--from", "X" * 7, "--json")
+    assert out == ""
+    code, out, _ = run("solve", "tictactoe", "--from", "XX./OO./...", "--json")
+    assert (code, json.loads(out)["keeping"], json.loads(out)["position"]) == (0, ["3"], "XX./OO./...")
+
+
 def test_match_says_when_games_repeat(run):
     code, _, err = run("match", "connect4:width=1,height=1", "random", "random", "--games", "10", "--json")
     assert code == 0

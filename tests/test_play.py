@@ -131,6 +131,17 @@ def test_a_given_line_is_marked_as_such(play):
     assert record.moves[1] == Ply("1")
 
 
+def test_a_game_from_a_position_that_was_set_up(play):
+    _, out, record = play(["3"], "--from", "XX./OO./...")
+    assert (names(record), record.start, record.scores) == ("3", "XX./OO./...", (1.0, -1.0))
+    assert "You win.\n1 plies: 3\n" in out
+
+
+def test_a_position_that_is_over_cannot_be_played(capsys):
+    assert main(["play", "tictactoe", "--from", "XXX/OO./..."]) == 2
+    assert "the game is over at its start" in capsys.readouterr().err
+
+
 def test_the_end_of_input_keeps_what_was_played(play):
     code, _, record = play(["5"])
     assert code == 0

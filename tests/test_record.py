@@ -23,6 +23,7 @@ RECORDS = st.builds(
     scores=st.lists(NUMBERS).map(tuple),
     rotation=st.integers(0, 9),
     opening=st.integers(0, 9),
+    start=TEXTS,
 ) | st.builds(Record, TEXTS, st.just(()), st.integers(), st.just(()), unfinished=TEXTS.filter(bool))
 
 
@@ -118,6 +119,26 @@ def test_what_the_rules_do_not_bear_out_is_refused(record, fields, problem):
 
 def test_an_unfinished_game_is_verified_as_far_as_it_went(record):
     Record.from_json(changed(record, moves=moves("14"), result={"unfinished": "the player quit"})).verify()
+
+
+def test_a_game_that_began_elsewhere_is_played_from_there(record):
+    begun = Record.from_json(changed(record, start="XO./.../...", moves=moves("435"), result={"unfinished": "left"}))
+    assert [position.text for position in begun.positions()][::3] == ["XO./.../...", "XOO/XX./..."]
+    begun.verify()
+    assert list(json.loads(begun.to_json())).index("start") == 7
+    won = changed(begun, moves=moves("4357"), result={"scores": [-1.0, 1.0]})
+    with pytest.raises(MossaError, match="has a result, but it is not over"):
+        Record.from_json(won).verify()
+    Record.from_json(changed(begun, moves=moves("43567"), result={"scores": [1.0, -1.0]})).verify()
+
+
+@pytest.mark.parametrize(
+    ("start", "problem"),
+    [("XX./.../...", "X has 2 and O 0"), (7, "'start' of a record must be a text"), ("X", "3 rows of 3 cells")],
+)
+def test_a_start_that_is_no_position_is_refused(record, start, problem):
+    with pytest.raises(MossaError, match=problem):
+        Record.from_json(changed(record, start=start)).verify()
 
 
 @pytest.mark.parametrize("cut", [1, 10, -1])

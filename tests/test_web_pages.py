@@ -10,7 +10,20 @@ pytest.importorskip("playwright.sync_api")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1360, "height": 900}}
-SCREENS = ("home", "new game", "help", "play", "analysis", "gobblet", "big two", "contest", "share", "wrong address")
+SCREENS = (
+    "home",
+    "new game",
+    "help",
+    "play",
+    "analysis",
+    "gobblet",
+    "big two",
+    "contest",
+    "share",
+    "editor",
+    "wrong set-up",
+    "wrong address",
+)
 BUDGET_BYTES = 200_000
 
 
@@ -42,6 +55,16 @@ def show(page, screen):
         page.get_by_role("row").nth(2).wait_for()
         page.keyboard.press("4")
         page.get_by_role("button", name="Review").wait_for()
+    elif screen == "editor":
+        page.goto("/#setup/gobblet4/")
+        page.get_by_role("button", name="Put X4").click()
+        page.get_by_role("button", name="b2: empty").click()
+        page.get_by_role("button", name="Put O1").click()
+        page.get_by_role("button", name="c3: empty").click()
+        page.get_by_role("status").filter(has_text="before the larger one").wait_for()
+    elif screen == "wrong set-up":
+        page.goto("/#setup/connect4/@X/")
+        page.get_by_role("alert").wait_for()
     elif screen == "wrong address":
         page.goto("/#chess/e4")
         page.get_by_role("alert").wait_for()

@@ -65,6 +65,15 @@ def refusals():
                     yield text
 
 
+def reasons():
+    """Why a text is no position, from the sources of the games."""
+    for file in (STATIC.parents[1] / "games").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            name = getattr(node.func, "attr", getattr(node.func, "id", "")) if isinstance(node, ast.Call) else ""
+            if name in {"wrong", "_wrong"} and node.args:
+                yield template(node.args[-1])
+
+
 def template(node):
     """The text of a literal; None for what comes from elsewhere."""
     if isinstance(node, ast.Constant):
@@ -112,9 +121,10 @@ def italian(text):
 
 
 def test_what_the_server_says_has_its_italian_and_none_is_left_over():
-    said = set(map(bare, [*refusals(), *forms(), *EFFECT_WORDS.values()]))
+    said = set(map(bare, [*refusals(), *reasons(), *forms(), *EFFECT_WORDS.values()]))
     known = set(map(bare, WORDS))
     assert len(said) > 130
+    assert len(set(reasons())) > 12
     assert said - known == set()
     for english, other in WORDS.items():
         assert set(re.findall(r"\{\w+\}", english)) == set(re.findall(r"\{\w+\}", other)), english

@@ -8,6 +8,7 @@
 `opening` moves were given and nobody's choice. A move has no value (null) when a person, chance or the opening made it.
 A game that was left early has the result {"unfinished": "why"}. One that an agent lost because it could not answer has
 its scores and, in the result, "forfeit": {"seat": 2, "reason": "why"}, seats counted from 0.
+A game that began from a position set up by hand says so in "start", in one line as `Position.text` gives it.
 """
 
 import json
@@ -56,6 +57,7 @@ class Record:
     opening: int = 0
     mossa: str = __version__
     forfeit: Forfeit | None = None
+    start: str = ""  # the position that it began from, if not the first one
 
     def to_json(self) -> str:
         """The record as one line of JSON, without its end."""
@@ -67,6 +69,7 @@ class Record:
             "seed": self.seed,
             "rotation": self.rotation,
             "opening": self.opening,
+            **({"start": self.start} if self.start else {}),
             "moves": [asdict(ply) for ply in self.moves],
             "result": self._result(),
         }
@@ -97,11 +100,12 @@ class Record:
             opening=fields.whole("opening"),
             mossa=fields.text("mossa"),
             forfeit=_forfeit(result.inner("forfeit")) if "forfeit" in result.values else None,
+            start=fields.text("start") if "start" in fields.values else "",
         )
 
     def positions(self) -> Iterator[Position]:
         """Every position of the game from the first to the last; an illegal move is refused."""
-        position = game(self.game).new(self.seed)
+        position = game(self.game).begin(self.start, self.seed)
         yield position
         for number, ply in enumerate(self.moves, 1):
             try:

@@ -22,7 +22,8 @@ def whole(_: Any, tokens: Sequence[Token]) -> int:
 GameSpec: TypeAlias = Annotated[str, Parameter(help="The game, with options: connect4 or connect4:width=5,height=5.")]
 Moves: TypeAlias = Annotated[str, Parameter(help="Moves already played: 4453, or 'a1 b2', or 'one move, another'.")]
 From: TypeAlias = Annotated[
-    str, Parameter(name="--from", help="Begin from this position, in one line as `analyse --json` gives it.")
+    str,
+    Parameter(name="--from", help="Begin from this position, in one line as `analyse --json` gives it: 'X.O/.X./...'."),
 ]
 Seed: TypeAlias = Annotated[int, Parameter(converter=whole, help="Where all randomness comes from.")]
 Json: TypeAlias = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object and nothing else.")]
@@ -30,7 +31,7 @@ Json: TypeAlias = Annotated[bool, Parameter(name="--json", negative="", help="Pr
 
 def begun(game: Game, text: str, moves: str, seed: int = 0) -> Position:
     """The position after some moves from the first one, or from one that is given in one line."""
-    position = game.from_text(text) if text else game.new(seed)
+    position = game.begin(text, seed)
     for move in game.split_moves(moves):
         position = position.play(move)
     return position

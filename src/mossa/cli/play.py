@@ -17,7 +17,7 @@ from mossa.agents.thinking import ForfeitError, Thinking
 from mossa.arena.match import able_agent, chance_move, decide, decided
 from mossa.arena.record import HUMAN, Forfeit, Ply, Record, append_record, check_appendable, final_scores
 from mossa.cli import INTERRUPTED
-from mossa.cli.arguments import GameSpec, Moves, strong_agent, whole
+from mossa.cli.arguments import From, GameSpec, Moves, begun, strong_agent, whole
 from mossa.cli.show import board, colour, console, expected, painted, piece, progress_told, read_line, result, worth
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
@@ -52,16 +52,24 @@ def play(
     ] = None,
     record: Annotated[Path | None, Parameter(help="Add the game to this file as one JSON line.")] = None,
     moves: Moves = "",
+    text: From = "",
 ) -> int:
     """Play against an agent. Besides moves it takes: hint, undo, moves, help, quit."""
     the_game = named_game(game)
     seats = _seats(the_game, _person(the_game, seat), against)
-    start = the_game.position(moves, secrets.randbits(31) if seed is None else seed)
+    start = begun(the_game, text, moves, secrets.randbits(31) if seed is None else seed)
     if start.is_over:
-        raise MossaError(f"{the_game}: the game is over after {start.line}; there is nothing left to play")
+        after = f"after {start.line}" if start.moves else "at its start"
+        raise MossaError(f"{the_game}: the game is over {after}; there is nothing left to play")
     if record is not None:
         check_appendable(record)
-    session = Session(seats, _positions(start), [Ply(move) for move in start.moves], console())
+    session = Session(
+        seats,
+        _positions(the_game.begin(text, start.seed), start.moves),
+        [Ply(move) for move in start.moves],
+        console(),
+        text,
+    )
     if suggest is not None:
         session.adviser = strong_agent(the_game, BUDGET) if suggest == "yes" else able_agent(the_game, suggest)
     return _run(session, record)
@@ -86,10 +94,10 @@ def _seats(game: Game, person: int | None, against: Sequence[str] | None) -> tup
     return tuple(taken.get(player) for player in range(game.players))
 
 
-def _positions(last: Position) -> list[Position]:
-    """Every position on the way to this one."""
-    positions = [last.game.new(last.seed)]
-    for move in last.moves:
+def _positions(first: Position, moves: Sequence[str]) -> list[Position]:
+    """Every position of a line."""
+    positions = [first]
+    for move in moves:
         positions.append(positions[-1].play(move))
     return positions
 
@@ -118,6 +126,7 @@ class Session:
     positions: list[Position]  # from the first to the present one
     plies: list[Ply]  # between them
     out: Console
+    start: str = ""  # the text of the first position, where that was set up
     opening: int = field(init=False)  # plies that were given
     adviser: Agent | None = None  # who marks his choice among the person's moves
     thinking: list[Thinking] = field(init=False)  # what each agent keeps from move to move
@@ -178,6 +187,7 @@ class Session:
             unfinished="" if is_over else unfinished,
             opening=self.opening,
             forfeit=self.forfeit,
+            start=self.start,
         )
 
     def _turn(self) -> str:

@@ -58,7 +58,8 @@ def _show(number: int, record: Record) -> None:
     out.print(
         Text.assemble((f"Game {number}: {of.title}", "bold"), f", {' – '.join(record.seats)}, seed {record.seed}")
     )
-    out.print(Text(f"{last.line or 'no moves'}", "dim"))
+    start = f"from {record.start}: " if record.start else ""
+    out.print(Text(f"{start}{last.line or 'no moves'}", "dim"))
     out.print(board(last, before))
     if record.unfinished:
         out.print(f"Unfinished after {len(record.moves)} plies: {record.unfinished}.\n")

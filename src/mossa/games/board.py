@@ -16,6 +16,7 @@ class Piece:
 
     player: int
     size: float = 0.8  # its breadth, where a cell is 1 wide
+    label: str = ""  # what tells it from the player's others, for those who do not see it
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +41,8 @@ class Board:
     columns: tuple[str, ...] = ()  # written above the columns, where there are any
     rows: tuple[str, ...] = ()  # written beside the rows
     kind: str = "grid"
+
+    @property
+    def inside(self) -> tuple[Cell, ...]:
+        """The cells of the board itself, without those beside it."""
+        return tuple(cell for cell in self.cells if 0 <= cell.x < self.width and 0 <= cell.y < self.height)

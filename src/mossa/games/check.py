@@ -4,13 +4,14 @@ Each check says what it covered, or in one line what is wrong.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from mossa.games.check_text import check_setup, check_text
 from mossa.games.game import CHANCE, Game, Position, StateArray
+from mossa.games.sample import ContractError, Sample, at, need
 from mossa.jit import IS_PLAIN, Kernel, below, kernel, new_rng, rule
 
 GUARD = 64  # cells behind the buffer of moves, to see a rule that writes past its end
@@ -23,30 +24,6 @@ class Finding(NamedTuple):
     check: str
     covered: str
     problem: str = ""
-
-
-class ContractError(Exception):
-    """What is wrong, in one line."""
-
-
-@dataclass(frozen=True)
-class Sample:
-    """Random games of one game: every position in them."""
-
-    game: Game
-    games: list[list[Position]]  # each from the first position to the last
-
-    def positions(self) -> Iterator[Position]:
-        for one in self.games:
-            yield from one
-
-    def last(self) -> list[Position]:
-        return [one[-1] for one in self.games]
-
-    def open(self) -> Iterator[Position]:
-        """Positions where the game goes on."""
-        for one in self.games:
-            yield from one[:-1]
 
 
 def findings(game: Game, games: int = 50, seed: int = 0) -> Iterator[Finding]:
@@ -79,16 +56,6 @@ def _found(name: str, check: Callable[[Any], str], on: Game | Sample) -> Finding
 def _told(error: Exception) -> str:
     text = str(error) if isinstance(error, ContractError) else f"{type(error).__name__}: {error}"
     return (text.strip().splitlines() or [type(error).__name__])[0]
-
-
-def need(is_met: object, problem: str) -> None:
-    if not is_met:
-        raise ContractError(problem)
-
-
-def at(position: Position) -> str:
-    """Where, in words."""
-    return f"after {position.line}" if position.moves else "at the start"
 
 
 # Before any game
@@ -289,22 +256,6 @@ def check_symmetries(sample: Sample) -> str:
     return f"{count} positions in {game.symmetries} symmetries"
 
 
-def check_text(sample: Sample) -> str:
-    """A position written in one line and read again is the same one, apart from its past."""
-    game, count = sample.game, 0
-    if game.write_state is None or game.read_state is None:
-        has_one = game.write_state is not None or game.read_state is not None
-        need(not has_one, "write_state and read_state come together, and one of them is missing")
-        return "the game has none"
-    for position in sample.open():
-        again = game.from_text(position.text)
-        need(again.text == position.text, f"a position is written otherwise when read again {at(position)}")
-        need(str(again) == str(position), f"a position is drawn otherwise when read again {at(position)}")
-        need(set(again.move_codes()) == set(position.move_codes()), f"other moves when read again {at(position)}")
-        count += 1
-    return f"{count} positions written and read again"
-
-
 def check_chance(sample: Sample) -> str:
     game, count = sample.game, 0
     if game.chance_moves is None:
@@ -480,6 +431,7 @@ THOROUGH: dict[str, Callable[[Sample], str]] = {
     "names": check_names,
     "drawing": check_render,
     "text": check_text,
+    "set-up": check_setup,
     "key": check_key,
     "symmetries": check_symmetries,
     "chance": check_chance,

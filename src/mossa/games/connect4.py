@@ -19,11 +19,14 @@ import numpy as np
 
 from mossa.errors import MossaError
 from mossa.games.board import Board, Cell, Piece
+from mossa.games.connect4_text import Texts
 from mossa.games.game import Game, State
+from mossa.games.rows import Rows
 from mossa.jit import rule
 from mossa.settings import Note
 
 STATE = np.dtype([("stones", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
+STONE_SIZE = 0.8
 
 
 def connect4(width: Annotated[int, Note("columns")] = 7, height: Annotated[int, Note("rows")] = 6) -> Game:
@@ -106,15 +109,7 @@ def connect4(width: Annotated[int, Note("columns")] = 7, height: Annotated[int, 
     def move_name(state, move):
         return str(move + 1)
 
-    def render(state):
-        def symbol(c, r):
-            bit = 1 << c * height1 + r
-            return "X" if state.stones[0] & bit else "O" if state.stones[1] & bit else "."
-
-        names = " ".join(f"{c + 1:>2}" for c in range(width))
-        rows = [" ".join(f"{symbol(c, r):>2}" for c in range(width)) for r in reversed(range(height))]
-        return "\n".join([names, *rows])
-
+    texts = Texts(Rows("connect4", width, height), has_four)
     return Game(
         name="connect4",
         title="Connect 4" if (width, height) == (7, 6) else f"Connect 4 on {width}x{height}",
@@ -131,7 +126,10 @@ def connect4(width: Annotated[int, Note("columns")] = 7, height: Annotated[int, 
         symmetric_key=symmetric_key,
         symmetric_move=symmetric_move,
         move_name=move_name,
-        render=render,
+        render=texts.render,
+        write_state=texts.write,
+        read_state=texts.read,
+        setup=texts.rows.setup(STONE_SIZE, texts.fall),
         board=board_of(width, height),
         gesture=lambda _, move: (str(move + 1),),
         has_short_names=width <= 9,
@@ -157,7 +155,7 @@ def board_of(width: int, height: int) -> Callable[[State], Board]:
 
         def cell(c: int, r: int) -> Cell:
             bit = 1 << c * height1 + r
-            pieces = tuple(Piece(player) for player, word in enumerate(words) if word & bit)
+            pieces = tuple(Piece(player, STONE_SIZE) for player, word in enumerate(words) if word & bit)
             return Cell(str(c + 1), c, height - 1 - r, pieces, bool(marked & bit))
 
         cells = tuple(cell(c, r) for r in reversed(range(height)) for c in range(width))

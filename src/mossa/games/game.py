@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from mossa.errors import MossaError
+from mossa.games.setup import Setup
 from mossa.jit import Rng, Rule, new_rng
 
 CHANCE = -1  # what `to_move` gives when neither player but chance moves
@@ -71,6 +72,7 @@ class Game:
     strong: str = ""  # the agent to take when nobody names one, with its settings but for the budget
     write_state: Callable[[State], str] | None = None  # the position in one line
     read_state: Callable[[State, str], None] | None = None  # and back; refuses what is no position
+    setup: Setup | None = None  # how positions are put together piece by piece; needs the text and a board
     symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
     board: Callable[[State], Any] | None = None  # what the web app draws: see `mossa.games.board`
     gesture: Callable[[State, int], Sequence[str]] | None = None  # the cells of the board to point at for a move
@@ -120,13 +122,17 @@ class Game:
             position = position.play(move)
         return position
 
-    def from_text(self, text: str) -> "Position":
+    def begin(self, text: str = "", seed: int = 0) -> "Position":
+        """The position that a text gives, or the first one where there is none."""
+        return self.from_text(text, seed) if text else self.new(seed)
+
+    def from_text(self, text: str, seed: int = 0) -> "Position":
         """The position that `Position.text` wrote; how it came about is forgotten."""
         if self.read_state is None:
             raise MossaError(f"{self}: its positions cannot be written in one line; give the moves that lead there")
         state = self.new_state()
         self.read_state(state[0], text)
-        return Position(self, state, ())
+        return Position(self, state, (), seed)
 
     def split_moves(self, text: str) -> list[str]:
         """The names in a line: separated by commas, or else by spaces, or by nothing where names are one letter."""

@@ -9,6 +9,8 @@ import numpy as np
 
 from mossa.games.board import Board, Cell, Piece
 from mossa.games.game import Game
+from mossa.games.rows import Rows
+from mossa.games.setup import Draft
 from mossa.jit import rule
 
 STATE = np.dtype([("marks", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
@@ -18,6 +20,8 @@ IMAGES = np.array(  # [symmetry, cell] where a turn or reflection puts a cell
     [np.rot90(grid, turns).ravel() for grid in (_GRID, _GRID.T) for turns in range(4)]
 )
 HAS_LINE = np.array([any(marks & line == line for line in LINES) for marks in range(512)])
+MARK_SIZE = 0.6
+ROWS = Rows("tictactoe", 3, 3)
 
 
 @rule
@@ -95,7 +99,7 @@ def board(state):
     lines = [int(line) for line in LINES for marks in state.marks if marks & line == line]
 
     def cell(place):
-        pieces = tuple(Piece(player, 0.6) for player in (0, 1) if state.marks[player] >> place & 1)
+        pieces = tuple(Piece(player, MARK_SIZE) for player in (0, 1) if state.marks[player] >> place & 1)
         return Cell(str(place + 1), place % 3, place // 3, pieces, any(line >> place & 1 for line in lines))
 
     return Board(3, 3, tuple(cell(place) for place in range(9)), "lines")
@@ -103,6 +107,28 @@ def board(state):
 
 def gesture(state, move):
     return (str(move + 1),)
+
+
+def write_state(state):
+    """`X.O/.X./..O`."""
+    cells = [tuple(player for player in (0, 1) if state.marks[player] >> cell & 1) for cell in range(9)]
+    return ROWS.write(Draft(tuple(cells)))
+
+
+def read_state(state, text):
+    draft = ROWS.read(text)
+    mover = ROWS.mover(draft, text)
+    marks = [sum(1 << cell for cell, stack in enumerate(draft.cells) if stack == (player,)) for player in (0, 1)]
+    winners = [player for player in (0, 1) if HAS_LINE[marks[player]]]
+    if len(winners) > 1:
+        raise ROWS.both_won(text)
+    if winners == [mover]:
+        raise ROWS.moved_on(text, mover)
+    if winners and all(HAS_LINE[marks[winners[0]] & ~(1 << cell)] for cell in range(9)):
+        raise ROWS.won_twice(text, winners[0])
+    state.marks[:] = marks
+    state.plies = draft.used(0) + draft.used(1)
+    state.winner = winners[0] if winners else -1
 
 
 def tictactoe() -> Game:
@@ -123,6 +149,9 @@ def tictactoe() -> Game:
         symmetric_move=symmetric_move,
         move_name=move_name,
         render=render,
+        write_state=write_state,
+        read_state=read_state,
+        setup=ROWS.setup(MARK_SIZE),
         board=board,
         gesture=gesture,
         has_short_names=True,

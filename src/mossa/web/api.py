@@ -24,12 +24,14 @@ from mossa.web.levels import able_agents, levels, strongest
 from mossa.web.limits import starts_programs
 from mossa.web.live import Live, check_seat
 from mossa.web.sessions import Sessions
+from mossa.web.setup import Edit, shown
 from mossa.web.sight import described_rules, drawn
 
 LONGEST_LINE = 1_000  # moves
 SAMPLE_PLIES = 7
 Spec = Annotated[str, Field(max_length=500)]
 MoveName = Annotated[str, Field(max_length=100)]
+PositionText = Annotated[str, Field(max_length=2_000)]
 Key = Annotated[str, Path(min_length=22, max_length=22, pattern=r"^[\w-]+$")]
 Whole = Annotated[int, Field(ge=0, lt=2**53)]
 REFUSED: dict[int | str, dict[str, Any]] = {
@@ -49,7 +51,7 @@ class NewClock(BaseModel):
 
 
 class NewSession(BaseModel):
-    """A game to be played: seats hold an agent's spec, or null for a person; the moves are given."""
+    """A game to be played: seats hold an agent's spec, or null for a person; position and moves are given."""
 
     model_config = ConfigDict(
         extra="forbid",
@@ -58,6 +60,7 @@ class NewSession(BaseModel):
     game: Spec
     seats: list[Spec | None] | None = Field(None, max_length=16)
     moves: list[MoveName] | Annotated[str, Field(max_length=20_000)] = Field(default_factory=list)
+    position: PositionText = ""
     seed: Whole | None = None
     clock: NewClock | None = None
 
@@ -85,8 +88,23 @@ class Question(BaseModel):
     )
     game: Spec
     moves: list[MoveName] | Annotated[str, Field(max_length=20_000)] = Field(default_factory=list)
+    position: PositionText = ""
     agent: Spec | None = None
     seed: Whole = 0
+
+
+class Draft(BaseModel):
+    """A position that is being put together, and one change to it."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [{"game": "tictactoe", "text": "X../.../...", "edit": {"do": "put", "piece": "O", "cell": "5"}}]
+        },
+    )
+    game: Spec
+    text: PositionText | None = None  # the first position where there is none
+    edit: Edit | None = None
 
 
 @cache
@@ -188,7 +206,8 @@ async def new_session(asked: NewSession, request: Request) -> Opened:
         one = game(asked.game)
         clock = (asked.clock.seconds, asked.clock.increment) if asked.clock else None
         seats = [None] * one.players if asked.seats is None else asked.seats
-        return _opened(_sessions(request).open(one, seats, _moves(one, asked.moves), asked.seed, clock))
+        moves, start = _moves(one, asked.moves), asked.position
+        return _opened(_sessions(request).open(one, seats, moves, asked.seed, clock, start))
 
 
 @router.get("/sessions/{key}", responses=UNKNOWN)
@@ -229,12 +248,21 @@ async def import_record(asked: NewRecord, request: Request) -> Opened:
         return _opened(_sessions(request).import_record(read))
 
 
+@router.post("/position", responses=REFUSED)
+def position(asked: Draft) -> dict[str, Any]:
+    """A position set up by hand: its board and text after a change, and why it is not possible, if it is not."""
+    with refused():
+        return shown(game(asked.game), asked.text, asked.edit)
+
+
 @router.post("/analyse", responses={**REFUSED, 503: {"description": "The search was ended"}})
 async def analyse(asked: Question, request: Request) -> dict[str, Any]:
     """What an agent thinks of a position: the same object as `mossa analyse --json`."""
     with refused():
         one = game(asked.game)
-        position = one.position(_moves(one, asked.moves), asked.seed)
+        position = one.begin(asked.position, asked.seed)
+        for move in _moves(one, asked.moves):
+            position = position.play(move)
         sessions = _sessions(request)
         agent = check_seat(one, asked.agent or strongest(one), sessions.limits)
         return await sessions.pool.submit(job(position, agent, asked.seed), is_patient=True).found

@@ -182,7 +182,8 @@ class Live:
         if self.successor is None:
             return
         clock = old.clock and Clock(old.clock.seconds, old.clock.increment, [old.clock.seconds] * old.game.players)
-        session = Session(old.game, [*old.seats[-1:], *old.seats[:-1]], secrets.randbits(31), clock=clock)
+        seats = [*old.seats[-1:], *old.seats[:-1]]
+        session = Session(old.game, seats, secrets.randbits(31), clock=clock, start=old.start)
         session.settle_chance()
         self.audience.show({"type": "moved", "key": self.successor(session)})
 

@@ -69,12 +69,15 @@ class Session:
     clock: Clock | None = None
     shown: int | None = None  # whose eyes look, where several persons share a screen
     untold: list[int] = field(default_factory=list)  # moves of which it is not yet settled who knows them
+    start: str = ""  # the text of the first position, where that was set up by hand
 
     def __post_init__(self) -> None:
         if len(self.seats) != self.game.players:
             raise MossaError(f"{self.game} has {self.game.players} seats, and {len(self.seats)} are given")
         if not self.nodes:
-            self.nodes.append(Node(self.game.new(self.seed)))
+            first = self.game.begin(self.start, self.seed)
+            self.start = self.start and first.text
+            self.nodes.append(Node(first))
 
     # Where the game stands
 
@@ -259,7 +262,8 @@ class Session:
             "" if last.is_over else f"{self.ending.reason} by seat {self.ending.seat + 1}" if self.ending else "left"
         )
         seats = tuple(HUMAN if seat is None else seat for seat in self.seats)
-        return Record(self.game.spec, seats, self.seed, tuple(plies), scores, reason, opening=self.opening)
+        moves, start = tuple(plies), self.start
+        return Record(self.game.spec, seats, self.seed, moves, scores, reason, opening=self.opening, start=start)
 
     def extend(self, plies: Sequence[Ply]) -> None:
         """Play given moves, as an opening or from a record, chance's own among them."""

@@ -35,11 +35,12 @@ class Sessions:
         moves: Sequence[str] = (),
         seed: int | None = None,
         clock: tuple[float, float] | None = None,
+        start: str = "",
     ) -> Live:
-        """A new session after some moves that were given."""
+        """A new session after some moves that were given, from the first position or one set up by hand."""
         checked = [check_seat(game, seat, self.limits) for seat in seats]
         timer = Clock(clock[0], clock[1], [clock[0]] * game.players) if clock else None
-        session = Session(game, checked, secrets.randbits(31) if seed is None else seed, clock=timer)
+        session = Session(game, checked, secrets.randbits(31) if seed is None else seed, clock=timer, start=start)
         session.extend([Ply(move) for move in moves])
         session.opening = len(moves)
         session.settle_chance()
@@ -48,7 +49,7 @@ class Sessions:
     def import_record(self, record: Record) -> Live:
         """A session that shows a recorded game; persons sit everywhere, to look at it and try other moves."""
         *_, last = record.positions()
-        session = Session(last.game, [None] * last.game.players, record.seed)
+        session = Session(last.game, [None] * last.game.players, record.seed, start=record.start)
         session.extend(record.moves)
         session.opening = record.opening
         return self._take_in(session)

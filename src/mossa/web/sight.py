@@ -61,6 +61,8 @@ def state_message(session: Session) -> dict[str, Any]:
         "ending": asdict(session.ending) if session.ending else None,
         "clock": {"left": session.clock.now(), "seat": session.clock.seat} if session.clock else None,
         "share": "" if session.is_secret or not session.can_take_back else position.line,
+        "start": "" if session.is_secret else session.start,
+        "position": "" if session.is_secret else position.text,
         "story": [line for node in session.path(session.cursor) for line in session.nodes[node].told_to_all],
         **_scene(session, position),
     }
@@ -139,4 +141,5 @@ def described_rules(game: Game) -> dict[str, Any]:
         "solvable": not unsolvable(game),
         "points": float(getattr(game, "points", 1.0)),
         "short_names": game.has_short_names,
+        "setup": game.setup is not None and not game.has_hidden,
     }

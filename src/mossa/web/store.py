@@ -72,6 +72,7 @@ def frozen(session: Session) -> str:
         "game": session.game.spec,
         "seats": session.seats,
         "seed": session.seed,
+        "start": session.start,
         "nodes": [
             {"parent": node.parent, "told": sorted(node.told), "children": node.children, **_move(node)}
             for node in session.nodes[1:]
@@ -99,7 +100,8 @@ def thawed(fields: dict[str, Any]) -> Session:
     """The session that JSON holds, its positions played anew by the rules."""
     if fields["schema"] != SCHEMA:
         raise MossaError(f"a session of schema {fields['schema']} is not known")
-    session = Session(game(fields["game"]), fields["seats"], fields["seed"], fields["key"])
+    start = fields.get("start", "")  # files of earlier versions have none
+    session = Session(game(fields["game"]), fields["seats"], fields["seed"], fields["key"], start=start)
     session.nodes[0].children = fields["first"]
     for one in fields["nodes"]:
         if "state" in one:

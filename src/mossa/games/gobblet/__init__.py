@@ -39,6 +39,7 @@ from mossa.games.gobblet.moves import (
     toggle_rule,
     verdict_rule,
 )
+from mossa.games.gobblet.setup import Drafts
 from mossa.games.gobblet.text import move_name, read_state, render, write_state
 from mossa.jit import rule
 from mossa.settings import Note
@@ -163,6 +164,7 @@ def gobblet(rules: Rules) -> Game:
         render=lambda state: render(board, rules.copies, rules.nested, state),
         write_state=lambda state: write_state(board, rules.copies, state),
         read_state=read,
+        setup=Drafts(rules, board).setup(),
         styles={r"\bx\d": "dim yellow", r"\bo\d": "dim red"},  # what is covered
         board=drawing.draw,
         gesture=drawing.gesture,

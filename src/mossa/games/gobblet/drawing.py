@@ -29,14 +29,14 @@ class Drawing:
         origin, target = divmod(move - entries, cells)
         return self.board.cell_name(origin), self.board.cell_name(target)
 
-    def _piece(self, player: int, size: int) -> described.Piece:
+    def piece(self, player: int, size: int) -> described.Piece:
         """The smallest is a third as broad as the cell, the largest nearly fills it."""
-        return described.Piece(player, round(0.34 + 0.54 * size / (self.board.side - 1), 3))
+        return described.Piece(player, round(0.34 + 0.54 * size / (self.board.side - 1), 3), str(size + 1))
 
     def _cell(self, state: State, cell: int) -> described.Cell:
         row, column = divmod(cell, self.board.side)
         stack = tuple(
-            self._piece(player, size)
+            self.piece(player, size)
             for size in range(self.board.side)
             for player in (0, 1)
             if int(state.layers[size]) >> player * self.board.cells + cell & 1
@@ -52,7 +52,7 @@ class Drawing:
         left = held(self.board, self.rules.copies, state, player)[size]
         x = -1 - BESIDE - 0.35 if player == 0 else self.board.side + BESIDE
         y = self.board.side - 1 - size
-        return described.Cell(_hand_name(player, size), x, y, (self._piece(player, size),) * left)
+        return described.Cell(_hand_name(player, size), x, y, (self.piece(player, size),) * left)
 
 
 def _hand_name(player: int, size: int) -> str:

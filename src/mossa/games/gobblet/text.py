@@ -1,6 +1,6 @@
 """Gobblet as text: names of moves, positions in one line, positions drawn."""
 
-from mossa.errors import MossaError
+from mossa.errors import PositionError
 from mossa.games.game import State
 from mossa.games.gobblet.board import Board
 
@@ -32,28 +32,41 @@ def held(board: Board, copies: int, state: State, player: int) -> list[int]:
     return [copies - pieces.bit_count() for pieces in own]
 
 
-def hand(board: Board, copies: int, state: State, player: int) -> str:
+def hand_of(left: list[int]) -> str:
     """The sizes in a hand, the smallest first; `-` for an empty one."""
-    sizes = enumerate(held(board, copies, state, player), start=1)
-    return "".join(str(size) * count for size, count in sizes) or "-"
+    return "".join(str(size) * count for size, count in enumerate(left, start=1)) or "-"
 
 
 # One line: rows from the top, cells from the left, stacks from the bottom; both hands; whose turn it is
 
 
 def write_state(board: Board, copies: int, state: State) -> str:
-    """`.,X2,O3/.,X1O2,./.,.,X3 1123 1122 X`."""
     names = [
-        ["".join(stack(board, state, row * board.side + c)) or "." for c in range(board.side)]
-        for row in range(board.side)
+        ["".join(stack(board, state, row * board.side + c)) for c in range(board.side)] for row in range(board.side)
     ]
-    rows = "/".join(",".join(row) for row in reversed(names))
-    hands = " ".join(hand(board, copies, state, player) for player in range(2))
-    return f"{rows} {hands} {LETTERS[int(state.plies) & 1]}"
+    hands = [held(board, copies, state, player) for player in range(2)]
+    return written(names, hands, int(state.plies) & 1)
+
+
+def written(names: list[list[str]], hands: list[list[int]], player: int) -> str:
+    """`.,X2,O3/.,X1O2,./.,.,X3 1123 1122 X`: names are those of the stacks, rows from the bottom."""
+    rows = "/".join(",".join(name or "." for name in row) for row in reversed(names))
+    return f"{rows} {' '.join(hand_of(left) for left in hands)} {LETTERS[player]}"
 
 
 def read_state(board: Board, copies: int, nested: bool, text: str) -> tuple[list[Piece], int]:
     """The pieces on the board, and whose turn it is."""
+    pieces, player = read_pieces(board, text)
+    for cell in range(board.cells):
+        sizes = [size for where, size, _ in pieces if where == cell]
+        if sizes != sorted(set(sizes)):
+            raise _wrong(board, text, f"on {board.cell_name(cell)} a piece does not stand on a smaller one")
+    _check_hands(board, copies, nested, text, pieces)
+    return pieces, player
+
+
+def read_pieces(board: Board, text: str) -> tuple[list[Piece], int]:
+    """What a text in the form of a position says of the board, possible or not."""
     fields = text.split()
     if len(fields) != 4 or fields[3] not in tuple(LETTERS):
         raise _wrong(board, text, f"it needs rows, the hands of X and O, and X or O to move; {len(fields)} parts found")
@@ -66,7 +79,6 @@ def read_state(board: Board, copies: int, nested: bool, text: str) -> tuple[list
         for column, cell in enumerate(cells)
         for piece in _pieces(board, text, row * board.side + column, cell)
     ]
-    _check_hands(board, copies, nested, text, pieces)
     return pieces, LETTERS.index(fields[3])
 
 
@@ -75,34 +87,33 @@ def _pieces(board: Board, text: str, cell: int, name: str) -> list[Piece]:
     if name == ".":
         return []
     pieces = []
-    for i in range(0, len(name), 2):
-        letter, digit = name[i], name[i + 1 : i + 2]
-        if letter not in LETTERS or digit not in tuple("1234"[: board.side]):
+    for i in range(0, len(name) or 1, 2):
+        letter, digit = name[i : i + 1], name[i + 1 : i + 2]
+        if letter not in tuple(LETTERS) or digit not in tuple("1234"[: board.side]):
             raise _wrong(board, text, f"{name!r} is no stack of pieces like X1O3")
         pieces.append((cell, int(digit) - 1, LETTERS.index(letter)))
-    sizes = [size for _, size, _ in pieces]
-    if sizes != sorted(set(sizes)):
-        raise _wrong(board, text, f"in {name!r} a piece does not stand on a smaller one")
     return pieces
 
 
 def _check_hands(board: Board, copies: int, nested: bool, text: str, pieces: list[Piece]) -> None:
     """Hands must hold just what is not on the board, and nested pieces come out of them in order."""
     for player, given in enumerate(text.split()[1:3]):
-        left = [copies - sum(p == player and s == size for _, s, p in pieces) for size in range(board.side)]
-        expected = "".join(str(size + 1) * count for size, count in enumerate(left)) or "-"
+        who, left = LETTERS[player], left_over(board, copies, pieces, player)
         if min(left) < 0:
-            raise _wrong(board, text, f"{LETTERS[player]} has more than {copies} pieces of one size on the board")
-        if given != expected:
-            raise _wrong(
-                board, text, f"the hand of {LETTERS[player]} is {given}; with these stacks it must be {expected}"
-            )
+            raise _wrong(board, text, f"{who} has more than {copies} pieces of one size on the board")
+        if given != (expected := hand_of(left)):
+            raise _wrong(board, text, f"the hand of {who} is {given}; with these stacks it must be {expected}")
         if nested and left != sorted(left, reverse=True):
-            raise _wrong(board, text, f"{LETTERS[player]} has entered a piece before the larger one around it")
+            raise _wrong(board, text, f"{who} has entered a piece before the larger one around it")
 
 
-def _wrong(board: Board, text: str, why: str) -> MossaError:
-    return MossaError(f"gobblet{board.side}: {text!r} is not a position: {why}")
+def left_over(board: Board, copies: int, pieces: list[Piece], player: int) -> list[int]:
+    """[size] how many of a player's pieces are not on the board."""
+    return [copies - sum(p == player and s == size for _, s, p in pieces) for size in range(board.side)]
+
+
+def _wrong(board: Board, text: str, why: str) -> PositionError:
+    return PositionError(f"gobblet{board.side}", text, why)
 
 
 # Drawn: the piece on top within as many rings as its size has, and under it what it has swallowed

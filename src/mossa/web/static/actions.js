@@ -5,6 +5,7 @@ import { Dialog } from "./dialog.js";
 import { Field } from "./field.js";
 import { Icon } from "./header.js";
 import { html } from "./html.js";
+import { positionAddress, setupAddress } from "./router.js";
 import { showsHints } from "./prefs.js";
 import { SeatPicker } from "./seatpicker.js";
 import { ask, hint } from "./session.js";
@@ -67,16 +68,18 @@ function Players({ now, game, agents, onClose }) {
 function Share({ now, onClose }) {
   const [line, setLine] = useState(now.share);
   const isOpen = !now.game.hidden && !now.game.chance;
-  const address = `${location.origin}/#${now.game.spec}/${line}`;
+  const hash = positionAddress(now.game.spec, now.start, line);
+  const address = `${location.origin}/${hash}`;
   const copy = () => navigator.clipboard?.writeText(address).then(() => say(t("Copied")));
   const canExport = now.over || isOpen;
   return html`
     <${Dialog} isOpen=${true} onClose=${onClose} title=${t("Set up, share")}>
+      ${now.game.setup && html`<p><a class="button main" href=${setupAddress(now.game.spec, now.position)}>${t("Set up a position")}</a></p>`}
       ${isOpen && html`
-        <form onSubmit=${(event) => { event.preventDefault(); location.hash = `#${now.game.spec}/${line}`; onClose(); }}>
+        <form onSubmit=${(event) => { event.preventDefault(); location.hash = hash; onClose(); }}>
           <${Field} name=${t("Moves of this position; change them to set up another")} control=${(id) => html`
             <input id=${id} type="text" value=${line} onInput=${(event) => setLine(event.target.value)} spellcheck="false" />`} />
-          <div class="row"><button class="main" type="submit">${t("Open this position")}</button></div>
+          <div class="row"><button type="submit">${t("Open this position")}</button></div>
         </form>
         <p class="address"><a href=${address}>${address}</a></p>
         <div class="row"><button onClick=${copy}>${t("Copy the link")}</button></div>`}

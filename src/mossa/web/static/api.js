@@ -21,6 +21,7 @@ export function games() {
 }
 
 export const openSession = (wish) => ask("/sessions", wish);
+export const draftPosition = (wish) => ask("/position", wish);
 export const importRecord = (record) => ask("/records", { record });
 export const recordAddress = (key) => `/api/sessions/${key}/record`;
 export const removeSession = (key) => ask(`/sessions/${key}`, undefined, "DELETE");

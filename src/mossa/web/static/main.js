@@ -9,17 +9,19 @@ import { html } from "./html.js";
 import { startKeys } from "./keys.js";
 import { Position } from "./position.js";
 import { route } from "./router.js";
+import { SetUp } from "./setup.js";
 import { Table } from "./table.js";
 
 function App() {
-  const { at } = route.value;
+  const { at, game, start, moves } = route.value;
   useEffect(() => window.scrollTo(0, 0), [at]);
   return html`
     <${Header} />
     <main id="main" class=${`screen ${at}`} tabindex="-1">
       ${at === "home" && html`<${Home} />`}
       ${at === "session" && html`<${Table} key=${route.value.key} sessionKey=${route.value.key} />`}
-      ${at === "position" && html`<${Position} game=${route.value.game} moves=${route.value.moves} />`}
+      ${at === "position" && html`<${Position} game=${game} start=${start} moves=${moves} />`}
+      ${at === "setup" && html`<${SetUp} key=${game} spec=${game} start=${start} />`}
     </main>
     <${Help} />
     <div class="spoken" role="status" aria-live="polite">${spoken}</div>`;

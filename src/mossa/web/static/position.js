@@ -1,4 +1,4 @@
-// A shared position: #connect4/4453 opens it for analysis, with persons on every seat.
+// A shared position: #connect4/4453 or #connect4/@TEXT/ opens it for analysis, with persons on every seat.
 import { useEffect, useState } from "preact/hooks";
 import { openSession } from "./api.js";
 import { html } from "./html.js";
@@ -6,16 +6,20 @@ import { layout } from "./prefs.js";
 import { go } from "./router.js";
 import { t } from "./words.js";
 
-export function Position({ game, moves }) {
+export function Position({ game, start, moves }) {
   const [problem, setProblem] = useState("");
   useEffect(() => {
     setProblem("");
-    openSession({ game, moves }).then(
+    openSession({ game, position: start, moves }).then(
       ({ key }) => { layout.value = "rich"; go(`#play/${key}`, true); },
       (error) => setProblem(error.message),
     );
-  }, [game, moves]);
+  }, [game, start, moves]);
   if (!problem) return html`<p class="wait">${t("One moment …")}</p>`;
+  return html`<${Unopened} problem=${problem} />`;
+}
+
+export function Unopened({ problem }) {
   return html`<div class="intro"><h1>${t("This position cannot be opened")}</h1>
     <p class="problem" role="alert">${problem}</p><p><a href="#">${t("All games")}</a></p></div>`;
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 
 const MOVED = 6; // pixels before a press is a drag
 
-export function useDrag({ root, canStart, onPick, onDrop }) {
+export function useDrag({ root, canStart, onPick, onDrop, onMiss }) {
   const [at, setAt] = useState(null);
   const press = useRef(null);
   const end = () => {
@@ -32,6 +32,7 @@ export function useDrag({ root, canStart, onPick, onDrop }) {
       if (!held?.isLive) return;
       const under = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one.dataset?.name);
       if (under && under.dataset.name !== held.name) onDrop(under.dataset.name);
+      else if (!under && onMiss) onMiss(held.name);
       else onPick(null);
       swallowClick();
     },

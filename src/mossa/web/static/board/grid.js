@@ -1,5 +1,6 @@
 // Any board of cells and pieces, drawn from its description and played by pointing: one cell, or from one to another,
 // by clicks, by dragging, or by the keyboard. Cells that share a name are one place to point at, as columns are.
+// A `hand` replaces the moves of a game by other things to do: it says what is picked and what pointing then means.
 import { useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { t } from "../words.js";
@@ -9,30 +10,31 @@ import { label, places, reach } from "./places.js";
 
 const MARGIN = 0.12;
 
-export function Grid({ scene, game, isStill, onMove, suggestion }) {
+export function Grid({ scene, game, isStill, onMove, suggestion, hand }) {
   const { board, changed, gestures = {} } = scene;
-  const [picked, setPicked] = useState(null);
+  const [own, setOwn] = useState(null);
+  const { picked, pick, done, onMiss, onKey } = hand ?? { picked: own, pick: setOwn, done: () => setOwn(null) };
   const [focused, setFocused] = useState(null);
   const root = useRef();
   const spots = places(board);
-  const { starts, ends, moveFor } = reach(gestures, picked);
+  const { starts, ends, moveFor } = hand ? hand.reach(board) : reach(gestures, picked);
   const box = bounds(board);
 
   const point = (name) => {
     const move = moveFor(name);
     if (move !== undefined) {
-      setPicked(null);
+      done();
       onMove(move);
-    } else setPicked(name !== picked && starts.has(name) ? name : null);
+    } else pick(name !== picked && starts.has(name) ? name : null);
   };
-  const drag = useDrag({ root, canStart: (name) => starts.has(name) && !isStill, onPick: setPicked, onDrop: point });
+  const drag = useDrag({ root, canStart: (name) => starts.has(name) && !isStill, onPick: pick, onDrop: point, onMiss });
 
   const drawing = html`
     <svg class=${`grid ${board.look}`} viewBox=${`${box.x} ${box.y} ${box.width} ${box.height}`} aria-hidden="true">
       <${Ground} board=${board} />
       ${board.cells.map((cell, index) => html`
         <${Cell} key=${index} cell=${cell} look=${board.look} isBeside=${isBeside(cell, board)} isNew=${changed?.includes(index)}
-          isLifted=${drag.isLive && picked === cell.name} />`)}
+          isLifted=${drag.isLive && picked === cell.name} isTool=${hand && isBeside(cell, board)} />`)}
       ${suggestion && html`<${Suggestion} targets=${suggestion} spots=${spots} />`}
       ${drag.isLive && html`<${Lifted} board=${board} name=${picked} at=${drag.at} box=${box} root=${root} />`}
     </svg>`;
@@ -41,6 +43,7 @@ export function Grid({ scene, game, isStill, onMove, suggestion }) {
   const names = [...spots.keys()];
   const current = spots.has(focused) ? focused : names.find((name) => starts.has(name) || ends.has(name)) ?? names[0];
   const step = (event) => {
+    onKey?.(event, current);
     const next = neighbour(spots, current, event.key);
     if (!next) return;
     event.preventDefault();
@@ -55,7 +58,7 @@ export function Grid({ scene, game, isStill, onMove, suggestion }) {
         const spot = spots.get(name);
         const can = starts.has(name) || ends.has(name);
         return html`
-          <button key=${name} class=${`spot ${can ? "can" : ""} ${picked === name ? "picked" : ""} ${picked && ends.has(name) ? "goal" : ""}`}
+          <button key=${name} class=${`spot ${can ? "can" : ""} ${picked === name ? "picked" : ""} ${picked && ends.has(name) && !hand ? "goal" : ""} ${hand && isBeside(spot.cells[0], board) ? "tool" : ""}`}
             style=${place(spot, box)} data-name=${name} tabindex=${name === current ? 0 : -1} aria-disabled=${!can}
             aria-pressed=${picked === name ? "true" : undefined} aria-label=${label(name, spot, game)}
             onFocus=${() => setFocused(name)} onClick=${() => can && point(name)}
@@ -116,19 +119,19 @@ function Ground({ board }) {
 
 const isBeside = ({ x, y }, { width, height }) => x < 0 || y < 0 || x >= width || y >= height;
 
-function Cell({ cell, look, isBeside, isNew, isLifted }) {
+function Cell({ cell, look, isBeside, isNew, isLifted, isTool }) {
   const Piece = look === "lines" ? Sign : Disc;
-  const shown = isLifted ? cell.pieces.slice(0, -1) : cell.pieces;
+  const shown = isLifted && !isTool ? cell.pieces.slice(0, -1) : cell.pieces;
   const top = shown.at(-1);
   const below = shown.slice(0, -1);
   const isPile = below.length > 0 && below.every((one) => one.player === top.player && one.size === top.size);
   return html`
     <g class=${`cell ${cell.is_marked ? "marked" : ""}`} transform=${`translate(${cell.x + 0.5} ${cell.y + 0.5})`}>
-      ${look === "holes" && html`<circle class="hole" r="0.41" />`}
+      ${look === "holes" && !isBeside && html`<circle class="hole" r="0.41" />`}
       ${look === "squares" && !isBeside && html`<rect class="square" x="-0.47" y="-0.47" width="0.94" height="0.94" rx="0.08" />`}
-      ${top && html`<g class=${isNew ? "fresh" : ""}><${Piece} player=${top.player} size=${top.size} />
+      ${top && html`<g class=${isNew ? "fresh" : ""} transform=${isTool ? "scale(.75)" : undefined}><${Piece} player=${top.player} size=${top.size} />
         ${isNew && html`<circle class="last" r=${top.size / 2 + (look === "holes" ? -0.04 : 0.05)} />`}</g>`}
-      ${isPile && html`<text class="below" x="0.4" y="-0.3">×${shown.length}</text>`}
+      ${isPile && html`<text class="below" x=${isTool ? 0.3 : 0.4} y=${isTool ? -0.25 : -0.3}>×${shown.length}</text>`}
       ${!isPile && below.map((one, i) => html`<g transform=${`translate(${0.38 - 0.19 * i} 0.39)`}><${Disc} player=${one.player} size=${0.17} /></g>`)}
       ${cell.is_marked && html`<circle class="win" r=${(top?.size ?? 0.8) / 2 + (look === "holes" ? -0.03 : 0.06)} />`}
     </g>`;
@@ -144,10 +147,11 @@ function Suggestion({ targets, spots }) {
 }
 
 function Lifted({ board, name, at, box, root }) {
+  const Piece = board.look === "lines" ? Sign : Disc;
   const piece = board.cells.find((cell) => cell.name === name)?.pieces.at(-1);
   const frame = root.current?.getBoundingClientRect();
   if (!piece || !frame || !at) return null;
   const x = box.x + ((at.x - frame.left) / frame.width) * box.width;
   const y = box.y + ((at.y - frame.top) / frame.height) * box.height;
-  return html`<g class="lifted" transform=${`translate(${x} ${y})`}><${Disc} player=${piece.player} size=${piece.size} /></g>`;
+  return html`<g class="lifted" transform=${`translate(${x} ${y})`}><${Piece} player=${piece.player} size=${piece.size} /></g>`;
 }

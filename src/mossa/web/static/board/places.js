@@ -36,6 +36,7 @@ export function reach(gestures, picked) {
 
 export function label(name, spot, game) {
   const piece = (one) => t("piece of {who}", { who: game.symbols[one.player] });
+  if (name.startsWith("+")) return laidOut(name.slice(1), spot.cells[0].pieces.length);
   const tops = spot.cells.flatMap((cell) => cell.pieces.slice(-1));
   if (!tops.length) return t("{name}: empty", { name });
   if (spot.cells.length > 1) {
@@ -46,4 +47,10 @@ export function label(name, spot, game) {
   const size = stack.at(-1).label ? ` ${stack.at(-1).label}` : "";
   const more = stack.length > 1 ? `, ${t("{n} below", { n: stack.length - 1 })}` : "";
   return `${name}: ${piece(stack.at(-1))}${size}${more}`;
+}
+
+// what can be put on the board
+function laidOut(name, n) {
+  const put = t("Put {name}", { name });
+  return n === 1 ? put : `${put}, ${t("{n} left", { n })}`;
 }
