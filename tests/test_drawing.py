@@ -1,5 +1,6 @@
 """Search trees for the eye."""
 
+import json
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -44,6 +45,37 @@ def test_analyse_prints_and_draws_the_tree(tmp_path, capsys):
     assert main([*arguments, "--draw", str(file)]) == 0
     assert "now  200" in capsys.readouterr().out
     assert len(list(ET.fromstring(file.read_text()).iter("{http://www.w3.org/2000/svg}g"))) == 9
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("game", "agent"),
+    [
+        ("tictactoe", "perfect"),
+        ("tictactoe", "minimax:depth=3"),
+        ("tictactoe", "flat:playouts=20"),
+        ("bigtwo", "ismcts:simulations=300"),
+        ("contest", "duct:simulations=300"),
+    ],
+)
+def test_every_search_has_a_tree_to_print_to_draw_and_to_give(game, agent, tmp_path, capsys):
+    file = tmp_path / "tree.svg"
+    arguments = ["analyse", game, "--agent", agent, "--tree", "30", "--draw", str(file)]
+    assert main([*arguments, "--json"]) == 0
+    given = json.loads(capsys.readouterr().out)
+    names = [one.text for one in ET.fromstring(file.read_text()).iter("{http://www.w3.org/2000/svg}text")]
+    drawn = [f"{'ABCD'[mover]} {move}" if game != "tictactoe" else move for move, mover in moves(given)]
+    assert set(drawn) <= set(names)
+    assert main(arguments) == 0
+    printed = capsys.readouterr().out
+    assert all(name in printed for name in drawn)
+
+
+def moves(given):
+    """The moves of the players in the tree, each with its mover."""
+    tree = given["tree"]
+    assert 1 < len(tree["parent"]) <= 30
+    return [(move, mover) for move, mover in zip(tree["move"], tree["mover"], strict=True) if move and mover >= 0]
 
 
 @pytest.mark.parametrize(

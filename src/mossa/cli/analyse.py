@@ -50,7 +50,7 @@ def analyse(
     else:
         _show(position, decision, able.spec)
     if write is not None and decision.tree is not None:
-        write(decision.tree)
+        write(position.game, decision.tree)
 
 
 def _show(position: Position, decision: Decision, who: str) -> None:

@@ -1,6 +1,7 @@
 """A search tree for the eye: in the terminal, as a DOT file for Graphviz, as an SVG picture."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from math import log
 from pathlib import Path
@@ -15,7 +16,7 @@ from mossa.games import CHANCE, Game
 
 ROW, COLUMN, MARGIN = 70, 46, 30  # pixels between plies, between leaves, around
 RADIUS = 16
-SHORT = 4  # letters that fit into a node; longer names stand beside theirs, and the tree grows to the right
+SHORT = 5  # letters that fit into a node; longer names stand beside theirs, and the tree grows to the right
 LINE, LETTER = 34, 7  # pixels between leaves then, and of a letter
 
 
@@ -44,7 +45,7 @@ def _for_whom(game: Game, tree: Tree, row: int) -> str:
     return "" if tree.seat[row] == tree.mover[row] else f" for {piece(game, tree.seat[row])}"
 
 
-def drawer(file: Path) -> Callable[[Tree], None]:
+def drawer(file: Path) -> Callable[[Game, Tree], None]:
     """What writes a tree to a file of that name; refused at once if its ending means nothing."""
     formats = {".dot": dot, ".svg": svg}
     if file.suffix not in formats:
@@ -52,8 +53,10 @@ def drawer(file: Path) -> Callable[[Tree], None]:
     if not file.parent.is_dir():
         raise MossaError(f"{file}: there is no folder {file.parent}")
 
-    def write(tree: Tree) -> None:
-        file.write_text(formats[file.suffix](tree), encoding="utf-8")
+    def write(game: Game, tree: Tree) -> None:
+        movers = zip(tree.move, tree.mover, strict=True)
+        named = replace(tree, move=tuple(f"{_who(game, mover)}{name or 'now'}" for name, mover in movers))
+        file.write_text(formats[file.suffix](named), encoding="utf-8")
 
     return write
 
@@ -102,14 +105,16 @@ def _places(tree: Tree) -> list[tuple[float, float]]:
             waiting.append((row, True))
             waiting.extend((child, False) for child in reversed(children[row]))
     if _is_long(tree):
-        step = 4 * RADIUS + LETTER * max(map(len, tree.move))
+        step = 9 * RADIUS + LETTER * max(map(len, tree.move))
         return [(MARGIN + step * y, MARGIN + x * LINE / COLUMN) for x, y in zip(across, depth, strict=True)]
     return [(MARGIN + x, MARGIN + ROW * y) for x, y in zip(across, depth, strict=True)]
 
 
 def _edge(tree: Tree, places: list[tuple[float, float]], row: int) -> str:
-    (x1, y1), (x2, y2) = places[tree.parent[row]], places[row]
-    thickness = 0.5 + 5 * log(1 + tree.visits[row]) / log(1 + max(tree.visits))
+    parent = tree.parent[row]
+    (x1, y1), (x2, y2) = places[parent], places[row]
+    x1 += RADIUS + 8 + LETTER * len(tree.move[parent]) if _is_long(tree) else 0
+    thickness = 0.5 + 5 * log(1 + tree.visits[row]) / log(2 + max(tree.visits))
     return (
         f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="#999" stroke-width="{thickness:.1f}"/>'
     )
@@ -130,9 +135,8 @@ def _node(tree: Tree, place: tuple[float, float], row: int, is_long: bool) -> st
 def _label(x: float, y: float, name: str, visits: int, is_long: bool) -> str:
     """The name in its node and the visits below it; or the name on its right, and the visits in it."""
     inner, outer = (f"{visits:,}", name) if is_long else (name, f"{visits:,}")
-    halo = 'paint-order="stroke" stroke="white" stroke-width="3"'
     beside = (
-        f'<text x="{x + RADIUS + 4:.1f}" y="{y + 4:.1f}" font-size="12" {halo}>{outer}</text>'
+        f'<text x="{x + RADIUS + 4:.1f}" y="{y + 4:.1f}" font-size="12">{outer}</text>'
         if is_long
         else f'<text x="{x:.1f}" y="{y + RADIUS + 11:.1f}" text-anchor="middle" font-size="8">{outer}</text>'
     )

@@ -18,7 +18,8 @@ const make = (name, parent, type) => {
 const set = (element, name, value) => {
   if (element[`_${name}`] === value) return; // reading the DOM costs more than remembering
   element[`_${name}`] = value;
-  element.setAttribute(name, value);
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 };
 
 export class TreeDrawing {
@@ -121,15 +122,22 @@ export class TreeDrawing {
     }
     set(parts.dot, "transform", `translate(${at(point).join(" ")})`);
     const isChance = node.mover === CHANCE;
-    const kind = this.symbols.length > 2 ? `p${node.seat}` : node.value > 0 ? "good" : "bad";
+    const kind = this.symbols.length > 2 ? `p${node.seat}` : Math.abs(node.value) < 0.005 ? "even" : node.value > 0 ? "good" : "bad";
     set(parts.dot, "class", `dot ${kind} ${isChance ? "chance" : ""} ${isBest ? "best" : ""} ${node.path === this.selected ? "selected" : ""}`);
     set(parts.ring, "r", radius.toFixed(1));
     set(parts.fill, "d", pie(radius - 1, (1 + node.value) / 2));
     set(parts.proof, "r", node.proven ? (radius + 2.5).toFixed(1) : "0");
     const who = this.who(node);
-    parts.put(parts.who, who, radius);
-    parts.put(parts.name, shortened(node.move, letters - who.length), radius);
-    parts.put(parts.more, node.note, radius);
+    parts.put(parts.who, who);
+    parts.put(parts.name, shortened(node.move, letters - who.length));
+    parts.put(parts.more, node.note);
+    const isBelow = !this.isWide && !point.children; // where nodes stand close there is no room beside them
+    const beyond = radius + (node.proven ? 5 : 3);
+    set(parts.text, "x", isBelow ? "0" : beyond.toFixed(1));
+    set(parts.text, "y", isBelow ? (beyond + this.places.font * 0.4).toFixed(1) : "0");
+    set(parts.text, "text-anchor", isBelow ? "middle" : "start");
+    set(parts.more, "x", isBelow && node.note ? "0" : null);
+    set(parts.more, "dy", isBelow && node.note ? "1.15em" : null);
   }
 
   born(node, parent) {
@@ -141,9 +149,9 @@ export class TreeDrawing {
     parts.who = make("tspan", text, "more");
     parts.name = make("tspan", text, "name");
     parts.more = make("tspan", text, "more");
-    parts.put = (part, value, radius) => {
+    parts.text = text;
+    parts.put = (part, value) => {
       if (part._value !== value) part.textContent = part._value = value;
-      set(text, "x", (radius + 3).toFixed(1));
     };
     dot.dataset.path = node.path;
     this.shown.set(node.path, parts);

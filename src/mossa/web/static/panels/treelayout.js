@@ -1,7 +1,7 @@
 // Where the nodes of a tree stand: plies below each other, or, where moves have long names, beside each other, every ply
 // as wide as its longest name.
 const AROUND = 22; // pixels that stay free around the picture
-const BELOW = 14; // and below it, for the last names
+const BELOW = 20; // and below it, for the last names
 const GAP = 18; // between a name and the next ply, at the least
 const WIDEST = 110; // and how much more where there is room
 const LETTER = 0.58; // how wide a letter is, of its height
