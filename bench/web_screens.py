@@ -104,8 +104,10 @@ def contest(page: Page) -> None:
 
 
 def hidden_tree(page: Page, title: str) -> None:
-    """An analysis on one's own turn, until the tree has grown."""
+    """An analysis on one's own turn, until the tree has grown; where there is nothing to choose, of another game."""
     start(page, title)
+    while page.get_by_text("You can only pass.").count():
+        start(page, title)
     page.keyboard.press("a")
     page.get_by_role("button", name="Analyse").click()
     grown_tree(page)

@@ -19,6 +19,7 @@ SCREENS = (
     "gobblet",
     "big two",
     "contest",
+    "hidden tree",
     "share",
     "editor",
     "wrong set-up",
@@ -55,6 +56,14 @@ def show(page, screen):
         page.get_by_role("row").nth(2).wait_for()
         page.keyboard.press("4")
         page.get_by_role("button", name="Review").wait_for()
+    elif screen == "hidden tree":
+        page.get_by_role("button", name="Play Pokémon").click()
+        page.get_by_role("button", name="Start").click()
+        page.get_by_role("list", name="Players").wait_for()
+        if not page.get_by_role("heading", name="Search tree").is_visible():  # the browser keeps the layout
+            page.keyboard.press("a")
+        page.get_by_role("button", name="Analyse").click()
+        page.locator("[data-nodes]").wait_for()
     elif screen == "editor":
         page.goto("/#setup/gobblet4/")
         page.get_by_role("button", name="Put X4").click()
