@@ -203,7 +203,7 @@ def test_the_arms_of_the_root_are_its_children():
     places = known_arms(seen.game, "single", root_state(seen), seen.to_move, arms, codes)
     nodes = arms.walks.nodes[: arms.walks.used[0]]
     for code, place in zip(codes, places, strict=True):
-        (node,) = np.flatnonzero((nodes.parent == 0) & (nodes.move == code))
+        (node,) = np.flatnonzero((nodes["parent"] == 0) & (nodes["move"] == code))
         assert arms.walks.visits[node] == arms.places[place].visits
         assert nodes[node].total == pytest.approx(arms.places[place].total)
 

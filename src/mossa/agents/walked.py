@@ -55,16 +55,20 @@ class Walked:
             return None
         row_of = {node: row for row, node in enumerate(rows)}
         records = self.walks.nodes[rows]
-        visits, parents, movers = self.walks.visits[rows].tolist(), records.parent.tolist(), records.mover.tolist()
+        visits, parents, movers = (
+            self.walks.visits[rows].tolist(),
+            records["parent"].tolist(),
+            records["mover"].tolist(),
+        )
         movers[0] = self.eyes.player
         parent = tuple(row_of[node] if row else -1 for row, node in enumerate(parents))
         return Tree(
             parent=parent,
             move=tuple(map(self._name, rows)),
             visits=tuple(visits),
-            value=tuple(total / count for total, count in zip(records.total.tolist(), visits, strict=True)),
+            value=tuple(total / count for total, count in zip(records["total"].tolist(), visits, strict=True)),
             proven=(False,) * len(rows),
-            hidden=_hidden(parent, records.children.tolist()),
+            hidden=_hidden(parent, records["children"].tolist()),
             mover=tuple(map(self._seat, movers)),
             seat=tuple(map(self._owner, movers)),
         )

@@ -121,12 +121,13 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
         for _ in range(simulations):
             states[0] = root[0]
             deal(state, player, rng)
-            is_out[:] = is_alone
-            is_out[player if has_trees else 0] = False
+            is_out[:] = False
             trail[:] = no_trail
             depth = 0
             if is_shown:
                 trace.plies[0], is_noted = 0, True
+                is_out[:] = is_alone  # who plays by a policy has no tree
+                is_out[player if has_trees else 0] = False
             n = legal_moves(state, moves)
             while n > 0:
                 mover = to_move(state)

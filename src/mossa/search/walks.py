@@ -22,6 +22,7 @@ import numpy as np
 from mossa.games import CHANCE, Game
 from mossa.jit import Rule, allocating_rule, rule
 from mossa.search.information import mix
+from mossa.search.plies import records
 
 WALK = np.dtype(
     [
@@ -64,7 +65,7 @@ def new_walks(game: Game) -> Walks:
 def _made(capacity: int, state_bytes: int) -> Walks:
     places = 1 << (2 * capacity).bit_length() if capacity else 0
     return Walks(
-        np.zeros(capacity, WALK).view(np.recarray),
+        records(capacity, WALK),
         np.zeros(capacity, np.int32),
         np.zeros((capacity, state_bytes), np.uint8),
         np.zeros(places, np.int32),
