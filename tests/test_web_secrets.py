@@ -75,13 +75,13 @@ def strings(value):
         yield value
 
 
-def play_by_socket(address, game, seed, choose, frames):
+def play_by_socket(address, game, seed, choose, frames, rivals=("random",) * 3):
     """A whole game as seat 1 of a real server; every frame is kept."""
     from urllib.request import Request, urlopen
 
     from websockets.sync.client import connect
 
-    wish = {"game": game, "seed": seed, "seats": [None, *["random"] * 3]}
+    wish = {"game": game, "seed": seed, "seats": [None, *rivals]}
     request = Request(f"{address}api/sessions", json.dumps(wish).encode(), {"Content-Type": "application/json"})
     with urlopen(request) as answer:
         key = json.loads(answer.read())["key"]
@@ -154,7 +154,8 @@ def truth_at(game, seed, states, played):
 def test_recorded_traffic_of_the_contest_names_no_choice_before_it_is_performed(server):
     for seed in (1, 2):
         frames = []
-        play_by_socket(server, "contest", seed, lambda state: state["legal"][0], frames)
+        slow = ("random", "random", "duct:seconds=0.3")  # so that there is time to show what the others have chosen
+        play_by_socket(server, "contest", seed, lambda state: state["legal"][0], frames, slow)
         for message in map(json.loads, frames):
             if message["type"] != "state" or message["over"]:
                 continue
