@@ -96,7 +96,7 @@ def test_case_and_blanks_do_not_matter_and_nonsense_is_answered(play):
 
 
 def test_hint_moves_and_help(play, monkeypatch):
-    monkeypatch.setattr("mossa.cli.play.BUDGET", "simulations=100")
+    monkeypatch.setattr("mossa.cli.session.BUDGET", "simulations=100")
     _, out, record = play(["hint", "moves", "help", "quit"])
     assert "Hint: " in out
     assert "1, 2, 3, 4, 5, 6, 7, 8, 9\n" in out

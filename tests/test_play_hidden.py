@@ -6,7 +6,7 @@ import re
 import pytest
 
 from mossa.cli import main
-from mossa.cli.play import Session
+from mossa.cli.session import Session
 from mossa.cli.show import console
 from mossa.games import game
 from mossa.games.bigtwo.cards import names

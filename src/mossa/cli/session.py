@@ -1,0 +1,323 @@
+"""A game in the terminal: turns, questions to the person, hints, undo."""
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from rich.console import Console
+from rich.text import Text
+
+from mossa.agents import Agent, Decision
+from mossa.agents.thinking import ForfeitError, Thinking
+from mossa.arena.match import chance_move, decide, decided
+from mossa.arena.record import HUMAN, Forfeit, Ply, Record, final_scores
+from mossa.cli.arguments import strong_agent
+from mossa.cli.show import board, colour, expected, painted, piece, progress_told, read_line, result, worth
+from mossa.errors import MossaError
+from mossa.games import CHANCE, Game, Position
+
+BUDGET = "seconds=1"  # for the opponent that nobody named, and for hints
+HINTS = 2  # other moves that a hint names
+HELP = """\
+a move   by its name; `moves` lists the legal ones
+hint     what a strong agent would play here
+undo     take back your last move and the answers to it
+log      what happened so far, where the game tells it
+quit     leave; Ctrl-C and the end of input do the same"""
+
+
+@dataclass
+class Session:
+    """A game under way."""
+
+    seats: tuple[Agent | None, ...]  # None: the person
+    positions: list[Position]  # from the first to the present one
+    plies: list[Ply]  # between them
+    out: Console
+    start: str = ""  # the text of the first position, where that was set up
+    opening: int = field(init=False)  # plies that were given
+    adviser: Agent | None = None  # who marks his choice among the person's moves
+    thinking: list[Thinking] = field(init=False)  # what each agent keeps from move to move
+    untold: list[tuple[int, Text]] = field(default_factory=list)  # plies that the person has not heard of yet
+    forfeit: Forfeit | None = None
+
+    def __post_init__(self) -> None:
+        self.opening = len(self.plies)
+        self.thinking = [Thinking() for _ in self.seats]
+
+    @property
+    def position(self) -> Position:
+        return self.positions[-1]
+
+    @property
+    def game(self) -> Game:
+        return self.position.game
+
+    @property
+    def person(self) -> int | None:
+        """The seat of the person; none if all are watching."""
+        return self.seats.index(None) if None in self.seats else None
+
+    @property
+    def is_over(self) -> bool:
+        return self.forfeit is not None or self.position.is_over
+
+    def run(self) -> str:
+        """Play on until the game is over (empty) or somebody leaves (why)."""
+        self._greet()
+        try:
+            while True:
+                while not self.is_over:
+                    if left := self._turn():
+                        return left
+                self._tell(len(self.plies))
+                self._show_result()
+                if not self._regrets():
+                    return ""
+        finally:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Let every agent end what it keeps."""
+        for one in self.thinking:
+            one.close(self.position)
+            one.memory.clear()
+
+    def record(self, unfinished: str) -> Record:
+        """The game as far as it went."""
+        is_over = self.is_over
+        return Record(
+            game=self.game.spec,
+            seats=tuple(HUMAN if seat is None else seat.spec for seat in self.seats),
+            seed=self.position.seed,
+            moves=tuple(self.plies),
+            scores=tuple(self._scores()) if is_over else (),
+            unfinished="" if is_over else unfinished,
+            opening=self.opening,
+            forfeit=self.forfeit,
+            start=self.start,
+        )
+
+    def _turn(self) -> str:
+        player = self.position.to_move
+        if player == CHANCE:
+            ply = Ply(chance_move(self.position))
+            self._say(Text(f"Chance: {ply.move}"), *self._push(ply))
+            return ""
+        seat = self.seats[player]
+        if seat is None:
+            return self._ask()
+        self._answer(player, seat)
+        return ""
+
+    def _push(self, ply: Ply) -> list[Text]:
+        """Make a move; what follows from it, in words."""
+        before, lines = self.position, list[str]()
+        if self.game.tell is not None:
+            lines = self.game.tell(before.copy_state(), before.parse_move(ply.move))
+        self.positions.append(before.play(ply.move))
+        self.plies.append(ply)
+        return [Text(f"  {line}", "italic") for line in lines]
+
+    def _say(self, *texts: Text) -> None:
+        """Tell of the last ply, if it is no secret any more."""
+        self.untold.extend((len(self.plies), text) for text in texts)
+        self._tell(len(self.plies) - self._running() if self.person is not None else len(self.plies))
+
+    def _tell(self, plies: int) -> None:
+        """Tell all that is untold of the first plies."""
+        while self.untold and self.untold[0][0] <= plies:
+            self.out.print(painted(self.game, self.untold.pop(0)[1]))
+
+    def _running(self) -> int:
+        """How many plies belong to a turn that is under way, in which nobody knows the choices of others."""
+        if self.game.take_back is None or self.position.is_over:
+            return 0
+        state = self.position.copy_state()
+        self.game.take_back(state[0])
+        begin = Position(self.game, state, ())
+        return next((k for k, one in enumerate(reversed(self.positions)) if one == begin), 0)
+
+    # An agent's turn
+
+    def _answer(self, player: int, seat: Agent) -> None:
+        if self.person is None:
+            self._show_board()
+        try:
+            decision = self._think(seat, self.thinking[player])
+        except ForfeitError as error:
+            self.forfeit = Forfeit(player, str(error))
+            self.out.print(Text.assemble(self._piece(player), f" forfeits: {error}"))
+            return
+        told = f"{decision.seconds:.2f} s"
+        if not (self.game.has_hidden and self.person is not None):  # what it thinks would tell what it holds
+            told += f", value {worth(self.game, decision.value)}"
+            if pv := expected(decision.move, decision.candidates):
+                told += f", expects {pv}"
+        said = (" passes", "") if decision.move == "pass" else (" plays ", decision.move)
+        text = Text.assemble(self._piece(player), said[0], (said[1], "bold"), (f"  ({told})", "dim"))
+        self._say(text, *self._push(decided(decision)))
+
+    def _think(self, who: Agent, thinking: Thinking | None = None) -> Decision:
+        thinking = thinking or Thinking()
+        with self.out.status(f"{who} is thinking") as status:
+            if self.out.is_terminal:
+                thinking.report = lambda so_far: status.update(progress_told(who, so_far))
+            return decide(self.position, who, thinking=thinking)
+
+    # The person's turn
+
+    def _ask(self) -> str:
+        """Take lines until one is a move (empty) or the person leaves (why)."""
+        self._show_board()
+        if self.adviser is not None:
+            self._suggest(self.adviser)
+        begin = perf_counter()
+        commands: dict[str, Callable[[], None]] = {"hint": self._hint, "moves": self._list_moves, "help": self._help}
+        commands |= {"log": self._log} if self.game.tell is not None else {}
+        while True:
+            try:
+                text = read_line(self.out, f"Your move ({piece(self.game, self.position.to_move)}): ").casefold()
+            except EOFError:
+                self.out.print()
+                return "end of input"
+            if (name := self._named(text)) is not None:
+                self._say(*self._push(Ply(name, round(perf_counter() - begin, 6))))
+                return ""
+            if text in ("quit", "exit"):
+                return "the player quit"
+            if text == "undo" and self._undo():
+                return ""
+            if text in commands:
+                commands[text]()
+            elif text not in ("", "undo"):
+                self.out.print(f"{text!r} is neither a legal move nor a command; `moves` and `help` list them")
+
+    def _named(self, text: str) -> str | None:
+        """The name of the legal move that a text means."""
+        try:
+            return self.position.move_name(self.position.parse_move(text))
+        except MossaError:
+            return None
+
+    def _regrets(self) -> bool:
+        """Whether the person at the terminal takes a move back now that the game is over."""
+        if None not in self.seats or not sys.stdin.isatty():
+            return False
+        try:
+            return read_line(self.out, "Enter to leave, undo to take back: ").casefold() == "undo" and self._undo()
+        except EOFError:
+            return False
+
+    def _suggest(self, adviser: Agent) -> None:
+        """The person's moves, the one that the adviser would play marked."""
+        decision = self._think(adviser)
+        for name in self.position.legal_moves():
+            is_best = name == decision.move
+            told = f"  (value {worth(self.game, decision.value)} for {adviser})" if is_best else ""
+            self.out.print(
+                Text.assemble(("→ " if is_best else "  ") + name, (told, "dim"), style="bold green" if is_best else "")
+            )
+
+    def _hint(self) -> None:
+        decision = self._think(strong_agent(self.game, BUDGET))
+        pv = expected(decision.move, decision.candidates)
+        told = f"value {worth(self.game, decision.value)} for you" + (f", then {pv}" if pv else "")
+        text = Text.assemble("Hint: ", (decision.move, "bold"), (f"  ({told})", "dim"))
+        for other in [one for one in decision.candidates if one.move != decision.move and one.visits][:HINTS]:
+            text.append(f"\n   or {other.move}")
+            text.append(f"  ({worth(self.game, other.value)})", "dim")
+        self.out.print(painted(self.game, text))
+
+    def _undo(self) -> bool:
+        """Go back to the last position but this one where the person was to move."""
+        for i in reversed(range(len(self.plies))):
+            player = self.positions[i].to_move
+            if player != CHANCE and self.seats[player] is None:
+                del self.positions[i + 1 :], self.plies[i:]
+                self.untold.clear()
+                self._forget()
+                self.opening = min(self.opening, i)
+                return True
+        self.out.print("There is nothing to take back.")
+        return False
+
+    def _list_moves(self) -> None:
+        kinds = self._kinds()
+        if kinds is None:
+            self.out.print(painted(self.game, Text(", ".join(self.position.legal_moves()))), soft_wrap=False)
+            return
+        for kind, moves in kinds.items():
+            count = f" ({len(moves)})" if len(moves) > 1 else ""
+            text = Text.assemble((f"{kind}{count}", "bold"), f": {', '.join(moves)}" if moves != [kind] else "")
+            self.out.print(painted(self.game, text), soft_wrap=False)
+
+    def _kinds(self) -> dict[str, list[str]] | None:
+        """The legal moves by kind, where the game tells kinds apart."""
+        if self.game.move_kind is None:
+            return None
+        state, kinds = self.position.copy_state()[0], dict[str, list[str]]()
+        for code in self.position.move_codes():
+            kinds.setdefault(self.game.move_kind(state, code), []).append(self.position.move_name(code))
+        return kinds
+
+    def _log(self) -> None:
+        assert self.game.tell is not None
+        for before, ply in zip(self.positions, self.plies, strict=False):
+            for line in self.game.tell(before.copy_state(), before.parse_move(ply.move)):
+                self.out.print(line)
+
+    def _help(self) -> None:
+        self.out.print(HELP)
+
+    # What is shown
+
+    def _greet(self) -> None:
+        self.out.print(Text(self.game.title, "bold"))
+        for player, seat in enumerate(self.seats):
+            is_first = player == self.positions[0].to_move and not self.game.is_simultaneous
+            first = " and moves first" if is_first else ""
+            if seat is None:
+                self.out.print(Text.assemble("  You are ", self._piece(player), first.replace("moves", "move")))
+            else:
+                self.out.print(Text.assemble("  ", self._piece(player), f" is {seat}{first}"))
+        if None in self.seats:
+            self.out.print(Text("  Type a move, or: hint, undo, moves, help, quit", "dim"))
+
+    def _show_board(self) -> None:
+        before = self._seen(self.positions[-2]) if len(self.positions) > 1 else None
+        self.out.print()
+        self.out.print(board(self._seen(self.position), before))
+        kinds = self._kinds()
+        if kinds is not None and self.position.to_move == self.person and not self.is_over:
+            self.out.print(Text("you may play: " + ", ".join(_counted(*one) for one in kinds.items()), "dim"))
+        self.out.print()
+
+    def _seen(self, position: Position) -> Position:
+        """As far as the person may see it; who only watches sees all, and so does everybody at the end."""
+        return position if self.person is None or position.is_over else position.seen_by(self.person)
+
+    def _show_result(self) -> None:
+        names = [self._name(player) for player in range(self.game.players)]
+        self._show_board()
+        self.out.print(Text(result(self.game, self._scores(), names), "bold"))
+        self.out.print(Text(f"{len(self.plies)} plies: {self.position.line}", "dim"))
+
+    def _scores(self) -> list[float]:
+        return list(final_scores(self.position, self.forfeit))
+
+    def _piece(self, player: int) -> tuple[str, str]:
+        return piece(self.game, player), colour(player)
+
+    def _name(self, player: int) -> str:
+        seat = self.seats[player]
+        return "you" if seat is None else f"{piece(self.game, player)} ({seat})"
+
+
+def _counted(kind: str, moves: Sequence[str]) -> str:
+    """So many of a kind, in words."""
+    if moves == [kind]:
+        return kind
+    several = f"{kind}{'es' if kind.endswith('sh') else '' if kind.startswith(('two', 'four')) else 's'}"
+    return f"1 {kind}" if len(moves) == 1 else f"{len(moves)} {several}"
