@@ -9,7 +9,6 @@ import subprocess
 import sys
 from dataclasses import replace
 from importlib.metadata import EntryPoint
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -20,8 +19,8 @@ from mossa.agents import AGENTS
 from mossa.arena.record import read_records
 from mossa.cli import COMMANDS, main
 from mossa.games import GAMES, game
+from tests.process import SOURCES, process
 
-SOURCES = str(Path(mossa.__file__).parents[1])
 FAST = "flat:playouts=20"
 
 
@@ -34,13 +33,6 @@ def run(capsys):
         return code, out, re.sub(r"^compiling .*\n", "", err, flags=re.MULTILINE)
 
     return run
-
-
-def process(*arguments, **options):
-    environment = {**os.environ, "PYTHONPATH": SOURCES, "PYTHONUNBUFFERED": "1"}
-    command = [sys.executable, "-m", "mossa", *arguments]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    return subprocess.Popen(command, env=environment, **{**pipes, **options})
 
 
 # Help
@@ -260,7 +252,9 @@ def test_match_says_when_games_repeat(run):
 
 def test_ctrl_c_reports_what_was_played(tmp_path):
     path = tmp_path / "games.jsonl"
-    with process("match", "tictactoe", "random", "random", "--games", "1000000", "--json", "--record", path) as running:
+    with process(
+        "match", "tictactoe", "random", "random", "--games", "1000000", "--json", "--record", path, text=True
+    ) as running:
         while not path.exists() or path.read_bytes().count(b"\n") < 10:
             assert running.poll() is None
         running.send_signal(signal.SIGINT)
@@ -271,7 +265,7 @@ def test_ctrl_c_reports_what_was_played(tmp_path):
 
 
 def test_a_closed_pipe_is_quiet():
-    with process("games", "--json") as running:
+    with process("games", "--json", text=True) as running:
         running.stdout.close()
         err = running.stderr.read()
     assert err == ""
@@ -354,7 +348,7 @@ def test_a_problem_of_two_lines_is_told_in_one(run, monkeypatch):
 
 def test_a_terminal_without_our_letters(monkeypatch):
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
-    with process("check-game", "tictactoe", "--games", "2") as running:
+    with process("check-game", "tictactoe", "--games", "2", text=True) as running:
         out, err = running.communicate()
     assert running.returncode == 0, err
     assert "? legal moves" in out

@@ -5,23 +5,18 @@ import json
 import os
 import re
 import signal
-import subprocess
-import sys
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
-import mossa
 from mossa.agents import AGENTS, Agent, Candidate, Decision
 from mossa.arena.record import Ply, Record
 from mossa.cli import main
 from mossa.cli.arguments import strong_agent
 from mossa.cli.show import board, expected, result, signed
 from mossa.games import game
-
-SOURCES = str(Path(mossa.__file__).parents[1])
+from tests.process import process
 
 
 @dataclass(frozen=True)
@@ -272,10 +267,7 @@ def test_results_of_three_players_in_words(scores, words):
 @pytest.mark.parametrize("typed", ["5\n", ""])
 def test_a_real_interrupt_while_waiting(tmp_path, typed):
     path = tmp_path / "games.jsonl"
-    arguments = ["play", "tictactoe", "--against", "random", "--record", str(path)]
-    environment = {**os.environ, "PYTHONPATH": SOURCES, "PYTHONUNBUFFERED": "1"}
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen([sys.executable, "-m", "mossa", *arguments], env=environment, **pipes) as running:
+    with process("play", "tictactoe", "--against", "random", "--record", path) as running:
         running.stdin.write(typed.encode())
         running.stdin.flush()
         prompts = 1 + len(typed.split())
