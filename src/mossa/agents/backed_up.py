@@ -4,19 +4,17 @@ The root's moves are known; below them positions are opened one by one, those fi
 their moves searched again to what is left of the depth. A node's visits are what it cost to know its value.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from heapq import heappop, heappush
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from mossa.agents.cuts import later
+from mossa.agents.again import Searches, searched
 from mossa.agents.decision import Tree
 from mossa.agents.rows import Rows
 from mossa.games import Position
-from mossa.games.game import StateArray
-from mossa.search.value import INFINITE
+from mossa.search.value import INFINITE, Scale
 
 ALLOWANCE = 20_000_000  # nodes that the picture may cost: a fraction of a second
-SLICE = 1 << 20
 
 
 class Known(NamedTuple):
@@ -25,24 +23,6 @@ class Known(NamedTuple):
     move: int
     value: int
     nodes: int
-
-
-class Scale(Protocol):
-    """What the values of a search mean."""
-
-    def unit(self, value: float) -> float: ...
-    def plies(self, value: float) -> int | None: ...
-
-
-class Search(Protocol):
-    """What the kernel offers for one position."""
-
-    def begin(self, move: int, depth: int, low: int, high: int) -> None: ...
-    def run(self, nodes: int) -> bool: ...
-    @property
-    def value(self) -> float: ...
-    @property
-    def nodes(self) -> int: ...
 
 
 class Leaf(NamedTuple):
@@ -57,7 +37,7 @@ class Leaf(NamedTuple):
 class BackedUp:
     """A tree on its way to its size."""
 
-    def __init__(self, searches: Callable[[StateArray, int], Search], scale: Scale, depth: int, size: int) -> None:
+    def __init__(self, searches: Searches, scale: Scale, depth: int, size: int) -> None:
         self.searches, self.scale, self.depth, self.size = searches, scale, depth, size
         self.rows, self.leaves, self.left = Rows(), list[Leaf](), ALLOWANCE
 
@@ -82,12 +62,8 @@ class BackedUp:
         self._show(leaf, [self._searched(leaf, code) for code in codes])
 
     def _searched(self, leaf: Leaf, code: int) -> Known:
-        depth = self.depth - leaf.ply
-        search = self.searches(leaf.position.copy_state(), depth)
-        search.begin(code, depth, -INFINITE, INFINITE)
-        while not search.run(SLICE):
-            pass
-        return Known(code, later(int(search.value), leaf.ply), search.nodes)
+        depth, window = self.depth - leaf.ply, (-INFINITE, INFINITE)
+        return Known(code, *searched(self.searches, leaf.position, code, depth, window, leaf.ply))
 
     def _show(self, leaf: Leaf, moves: Sequence[Known]) -> None:
         unit, here = self.scale.unit, leaf.position

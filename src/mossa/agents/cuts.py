@@ -6,31 +6,14 @@ them the kernel searches in the same windows. Moves are tried best first, as a s
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
-import numpy as np
-
+from mossa.agents.again import SLICE, Searches, searched
 from mossa.agents.decision import Tree
 from mossa.agents.rows import Rows
 from mossa.games import Position
-from mossa.games.game import StateArray
-from mossa.search.value import INFINITE, LIMIT
+from mossa.search.value import INFINITE
 
 DEEPEST = 7  # plies in all; a deeper tree is not easier to understand
-
-
-class Search(Protocol):
-    """What the kernel offers for one position."""
-
-    def begin(self, move: int, depth: int, low: int, high: int) -> None: ...
-    def run(self, nodes: int) -> bool: ...
-    @property
-    def value(self) -> int: ...
-    @property
-    def nodes(self) -> int: ...
-
-
-Searches = Callable[[StateArray, int], Search]  # a position, and to which depth it may be searched
 
 
 @dataclass
@@ -62,7 +45,7 @@ class Walk:
         """A move's value for who makes it, and its cost."""
         after, (low, high) = position.play_code(code), window
         if after.is_over or ply + 1 >= self.shown:
-            value, nodes = self.searched(position, code, low, high, ply)
+            value, nodes = searched(self.searches, position, code, max(self.depth - ply, 1), window, ply)
             self.rows.proven[row] = after.is_over
             return value, nodes
         if after.to_move == position.to_move:
@@ -72,28 +55,15 @@ class Walk:
             value = -value
         return value, nodes + 1
 
-    def searched(self, position: Position, code: int, low: int, high: int, ply: int) -> tuple[int, int]:
-        depth = max(self.depth - ply, 1)
-        search = self.searches(position.copy_state(), depth)
-        search.begin(code, depth, low, high)
-        while not search.run(1 << 20):
-            pass
-        return later(search.value, ply), search.nodes
-
     def ordered(self, position: Position) -> Sequence[int]:
         """The moves, those that look best from one ply on first."""
         search = self.searches(position.copy_state(), 1)
         values = {}
         for code in position.move_codes():
             search.begin(code, 1, -INFINITE, INFINITE)
-            search.run(1 << 20)
+            search.run(SLICE)
             values[code] = search.value
         return sorted(values, key=lambda code: -values[code])
-
-
-def later(value: int, plies: int) -> int:
-    """A value found so many plies below the root: ends are that much further away."""
-    return value if abs(value) <= LIMIT else value - int(np.sign(value)) * plies
 
 
 def cut_tree(position: Position, searches: Searches, unit: Callable[[float], float], depth: int, size: int) -> Tree:
