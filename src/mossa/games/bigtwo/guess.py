@@ -1,22 +1,22 @@
 """What passes and plays suggest of hidden hands, for deals that are drawn by it.
 
-Two words a seat, cards that it would have been expected to play and did not:
+Two words a seat, of cards that it would have been expected to play and did not:
 
     unlikely   passed on a single: all that beat it; answered one: all between it and the answer
-    unpaired   the same of pairs, by their highest cards
+    unpaired   the same of pairs: cards that it may hold, but probably not as one of a pair
 
 Cards stay in a hand until they are played, so that what was true of it stays true. A deal is kept with a probability
-that falls with every such card or pair in it, else another is drawn: so a surprising hand stays possible, for people
-hold cards back.
+that falls with every such card in it, else another is drawn: so a surprising hand stays possible, for people hold cards
+back.
 """
 
 import numpy as np
 
-from mossa.games.bigtwo.cards import SEATS, counts, with_two
+from mossa.games.bigtwo.cards import ALL, SEATS, counts, top_card, with_two
 from mossa.jit import popcount, rule, uniform
 
 FIELDS = [("unlikely", np.int64, SEATS), ("unpaired", np.int64, SEATS)]
-KEPT = 0.5  # the share of deals that are kept despite one such card or pair
+KEPT = 0.5  # the share of deals that are kept despite one such card
 TRIES = 6  # after so many the deal is taken as it is
 
 
@@ -32,23 +32,15 @@ def note(state, move):
     """Learn from an answer to the table, before it is made."""
     size = popcount(state.table)
     if 0 < size < 3:
-        between = (1 << 52) - 2 * highest(state.table)  # the cards above the table's highest
+        between = ALL & ~((2 << top_card(state.table)) - 1)  # the cards above the table's highest
         if move:
             if popcount(move) != size:
                 return
-            between &= highest(move) - 1
+            between &= (1 << top_card(move)) - 1
         if size == 1:
             state.unlikely[state.player] |= between
         else:
             state.unpaired[state.player] |= between
-
-
-@rule
-def highest(cards):
-    """The word of the highest card."""
-    while cards & (cards - 1):
-        cards &= cards - 1
-    return cards
 
 
 @rule

@@ -9,6 +9,8 @@
     owner   who played what lies on the table
     locked  a bit for each seat that is out of the round, where a pass locks
 
+and behind these the two of `guess`, where deals are drawn by what is likely.
+
 A move is the word of the cards that it plays; 0 is a pass. The game is over when the owner has no cards.
 """
 
@@ -131,7 +133,7 @@ def win_aim(state, player):
 
 
 def rules(profile: Profile, on: Combinations, guesses: bool = False) -> Rules:  # noqa: PLR0915 (a game is its rules)
-    """The rules of play of one profile."""
+    """The rules of play of one profile; `guesses` where deals are drawn by what is likely."""
     power, leads, answers, has_straight_flush = on.power, on.leads, on.answers, on.has_straight_flush
     opens_alone, pass_locks, last_card = profile.opens_alone, profile.pass_locks, profile.last_card
     multiplies, is_zero_sum, points = profile.multiplies, profile.is_zero_sum, float(profile.points)
