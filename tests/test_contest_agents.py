@@ -115,7 +115,12 @@ def test_it_looks_at_its_own_hearts_and_the_worst():
 
 @pytest.mark.parametrize(
     ("settings", "move"),
-    [("", "Jump Kick"), ("backup=own,chance=explicit", "Cut")],
+    [
+        ("", "Jump Kick"),
+        pytest.param("chance=explicit", "Jump Kick", marks=pytest.mark.compiled),
+        pytest.param("backup=own", "Cut", marks=pytest.mark.compiled),
+        ("backup=own,chance=explicit", "Cut"),
+    ],
 )
 def test_who_backs_up_his_own_aim_to_all_trusts_everybody(settings, move):
     """In the last turn D can jam all by 3, a jumpy one by 6, for as many hearts as doing no harm brings."""
