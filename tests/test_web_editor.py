@@ -166,7 +166,7 @@ def test_tictactoe_by_keyboard_and_as_text(page):
     expect(spot(board, "3")).to_have_accessible_name("3: piece of O")
     text(page).fill("X.O/.X./O..")
     page.get_by_role("button", name="Analyse").click()
-    board = page.get_by_role("group", name="Board")
+    page.get_by_role("list", name="Players").wait_for()
     spot(board, "9").focus()
     page.keyboard.press("Enter")
     expect(result(page)).to_have_text("X wins")
@@ -174,6 +174,20 @@ def test_tictactoe_by_keyboard_and_as_text(page):
     page.reload()
     expect(spot(board, "9")).to_have_accessible_name("9: empty")
     expect(spot(board, "7")).to_have_accessible_name("7: piece of O")
+
+
+def test_an_answer_that_comes_late_does_not_bring_back_to_the_set_up(page):
+    board = editor(page, "Tic-tac-toe")
+    held = []
+    page.route("**/api/position", lambda asked: held.append(asked))
+    spot(board, "5").click()
+    page.get_by_role("button", name="Analyse").click()
+    page.get_by_role("list", name="Players").wait_for()
+    with page.expect_response("**/api/position"):
+        held[0].continue_()
+    spot(board, "1").click()
+    expect(plies(page)).to_have_count(1)
+    expect(spot(board, "5")).to_have_accessible_name("5: empty")
 
 
 def test_a_wrong_set_up_says_what_is_wrong(page):

@@ -9,11 +9,15 @@ import { t } from "./words.js";
 export function Position({ game, start, moves }) {
   const [problem, setProblem] = useState("");
   useEffect(() => {
+    let isLeft = false;
+    const open = ({ key }) => {
+      if (isLeft) return; // who has left is not called back
+      layout.value = "rich";
+      go(`#play/${key}`, true);
+    };
     setProblem("");
-    openSession({ game, position: start, moves }).then(
-      ({ key }) => { layout.value = "rich"; go(`#play/${key}`, true); },
-      (error) => setProblem(error.message),
-    );
+    openSession({ game, position: start, moves }).then(open, (error) => setProblem(error.message));
+    return () => { isLeft = true; };
   }, [game, start, moves]);
   if (!problem) return html`<p class="wait">${t("One moment …")}</p>`;
   return html`<${Unopened} problem=${problem} />`;

@@ -29,9 +29,7 @@ export const setupAddress = (spec, start) => `#setup/${spec}/${startPart(start)}
 window.addEventListener("hashchange", () => { route.value = read(); });
 
 export function go(hash, replaces = false) {
-  if (!replaces) location.hash = hash;
-  else {
-    history.replaceState(null, "", hash);
-    route.value = read();
-  }
+  if (replaces) history.replaceState(null, "", hash);
+  else location.hash = hash;
+  route.value = read(); // at once: the event comes later, and until then the old screen would take keys
 }

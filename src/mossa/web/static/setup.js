@@ -80,6 +80,7 @@ function useDraft(spec, start) {
     ask(text);
   };
   useEffect(() => { if (start !== latest.text) ask(start || null); }, [start]);
+  useEffect(() => () => { latest.asked++; }, []); // who has left is not called back
   const undo = latest.past.length ? () => ask(latest.past.pop()) : null;
   return { scene, change: (edit) => ask(null, edit), typed: type, undo };
 }
