@@ -1,5 +1,6 @@
 """The Minho protocol: its example to the letter, our agents as bots, outside bots as agents, and what bots do wrong."""
 
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -351,11 +352,35 @@ def is_running(pid):
     return status.strip() != "" and not status.startswith("Z")
 
 
-def test_a_command_that_is_not_there_loses_with_its_reason():
-    with pytest.raises(ForfeitError, match=r"cannot start '\./no-such-bot': No such file"):
-        mossa.agent("minho:command=./no-such-bot").choose(GAME.new(0))
-    with pytest.raises(MossaError, match="needs a command"):
-        mossa.agent("minho").choose(GAME.new(0))
+@pytest.mark.parametrize(
+    ("command", "problem"),
+    [
+        ("./no-such-bot", "there is no program './no-such-bot' to start"),
+        ("bot 'x", "cannot be read: No closing quotation"),
+        ("''", "there is no program '' to start"),
+        ("", "it needs a command"),
+    ],
+)
+def test_a_command_that_cannot_be_meant_is_refused_before_the_first_game(capsys, command, problem):
+    assert main(["match", "bigtwo", f"minho:command={command}", "greedy", "greedy", "greedy"]) == 2
+    assert problem in capsys.readouterr().err
+
+
+def test_a_program_that_does_not_start_loses_with_its_reason(tmp_path):
+    file = tmp_path / "bot"
+    file.write_text("no program")
+    file.chmod(0o755)
+    with pytest.raises(ForfeitError, match=r"cannot start '.*bot': Exec format error"):
+        mossa.agent(f"minho:command={file}").choose(GAME.new(0))
+
+
+def test_a_match_says_why_games_were_forfeited(tmp_path, capsys):
+    file = tmp_path / "games.jsonl"
+    arguments = ["match", "bigtwo", bot(tmp_path, "leaves"), "greedy", "greedy", "greedy", "--games", "4"]
+    assert main([*arguments, "--record", str(file)]) == 0
+    assert re.search(r"\nforfeited 4 of 4 games: .*: it ended with code 3\n", capsys.readouterr().out)
+    assert main(["replay", str(file)]) == 0
+    assert re.search(r"\nSeat \d forfeits: .*: it ended with code 3\.\n", capsys.readouterr().out)
 
 
 @pytest.mark.compiled

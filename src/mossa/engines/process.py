@@ -7,6 +7,7 @@ input is a pipe, so that nothing is echoed. It gets a process group of its own, 
 import os
 import select
 import shlex
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -20,6 +21,15 @@ LONGEST_LINE = 4096
 
 class ProcessError(MossaError):
     """The program failed to answer; says how."""
+
+
+def unstartable(command: str) -> str:
+    """Why a command cannot be started; empty if there is such a program."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        return f"the command {command!r} cannot be read: {error}"
+    return "" if words and shutil.which(words[0]) else f"there is no program {words[0] if words else ''!r} to start"
 
 
 class Process:
