@@ -222,6 +222,9 @@ def test_cards_are_read_in_any_order_and_case():
     lead = max(position.legal_moves(), key=len)
     shuffled = " ".join(reversed(lead.lower().split()))
     assert position.play(shuffled) == position.play(lead)
+    assert position.play(shuffled.replace(" ", "")) == position.play(lead)
+    assert position.parse_move(lead.replace("T", "10")) == position.parse_move(lead)
+    assert position.play(lead).parse_move(" P ") == 0
     with pytest.raises(MossaError, match="not a legal move"):
         position.play("3X")
     with pytest.raises(MossaError, match="not a legal move"):

@@ -9,7 +9,7 @@ from mossa.cli import main
 from mossa.cli.session import Session
 from mossa.cli.show import console
 from mossa.games import game
-from mossa.games.bigtwo.cards import names
+from mossa.games.bigtwo.cards import RANKS, names
 from tests.hidden_games import goofspiel, odd_one_out
 
 CARD = re.compile(r"(?<!\w)[3-9TJQKA2][DCHS](?!\w)")
@@ -44,7 +44,8 @@ def test_who_watches_sees_all(play):
     code, out = play([], "bigtwo", "--seat", "none", "--against", "greedy", "--seed", "5")
     assert code == 0
     assert set(CARD.findall(out.split("plays")[0])) == set.union(*hands(5))
-    assert re.search(r"wins\. Scores: .* points", out)
+    assert re.search(r"([ABCD] \(greedy\)) wins\. Points: .*\1 0[,.]", out)
+    assert len(re.findall(r"\(greedy\) -\d+[,.]", out)) == 3
 
 
 def test_who_begins_is_said_as_it_is(play):
@@ -66,7 +67,33 @@ def test_at_the_end_the_cards_are_shown_and_points_counted(play):
     _, out = play(greedy, "bigtwo:rules=house", "--against", "greedy", "--seed", "5")
     end = out[out.rindex("table:") :]
     assert re.search(r"[ABCD] {2}0 {2}-", end)
-    assert "points" in end
+    assert re.search(r"Points: you -\d+, .* \+\d+[,.]", end)
+
+
+def test_how_long_the_others_think_is_not_told(play):
+    """A pass at once would say that they could not do otherwise."""
+    _, out = play(["pass", "quit"], "bigtwo", "--seat", "2", "--against", "greedy", "--seed", "5")
+    assert re.search(r"^A plays [^()]*$", out, re.MULTILINE)
+    assert not re.search(r"\d s\b", out)
+
+
+def test_cards_are_sorted_by_suit_and_back(play):
+    _, out = play(["sort", "sort", "help", "quit"], "bigtwo", "--against", "greedy", "--seed", "5")
+    shown = re.findall(r"^> A 13  (.*)$", out, re.MULTILINE)
+    assert len(shown) == 3
+    assert shown[0] == shown[2]
+    ranks = [RANKS.index(card[0]) for card in shown[0].split()]
+    assert ranks == sorted(ranks)
+    assert [{card[1] for card in group.split()} for group in shown[1].split("  ")] == [{"D"}, {"C"}, {"H"}]
+    assert sorted(shown[1].split()) == sorted(shown[0].split())
+    assert "sort     your cards by suit" in out
+    assert "\nlog " not in out
+
+
+@pytest.mark.parametrize("typed", ["3c3d", "3D 3C", "3c  3d"])
+def test_cards_may_be_typed_together(play, typed):
+    _, out = play([typed, "quit"], "bigtwo", "--against", "greedy", "--seed", "5")
+    assert "neither a legal move" not in out
 
 
 def session(of, *seats):

@@ -65,6 +65,7 @@ class Game:
         None  # what a text means where a move may be written in several ways; a number that is no move if nothing
     )
     render: Callable[[State], str]
+    render_sorted: Callable[[State], str] | None = None  # the same with hands in another order, for whoever asks
     move_kind: Callable[[State, int], str] | None = None  # (state, move): what sort it is, where there are many moves
     styles: Mapping[str, str] = field(default_factory=dict)  # patterns in names and drawings, each with its colour
     remaining: Callable[[State], int] | None = None  # how many cards are still to be played; few of them can be solved

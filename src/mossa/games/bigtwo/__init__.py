@@ -55,6 +55,7 @@ def made(name: str, guesses: bool) -> Game:
         parse_move=move_parser(chosen),
         move_kind=move_kinds(chosen, on),
         render=renderer(chosen),
+        render_sorted=renderer(chosen, by_suit=True),
         styles=STYLES,
         remaining=remaining,
         symbols=SYMBOLS,
