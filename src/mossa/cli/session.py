@@ -200,7 +200,7 @@ class Session:
             if text in commands:
                 commands[text]()
             elif text not in ("", UNDO):
-                self.out.print(f"{text!r} is neither a legal move nor a command; `moves` and `help` list them")
+                self.out.print(f"{self._objection(text)}; `moves` and `help` list what can be entered")
 
     def _commands(self) -> dict[str, Callable[[], None]]:
         """What the person may ask for, besides to take back and to leave."""
@@ -219,6 +219,13 @@ class Session:
                 return None
             begun = [name for name in self.position.legal_moves() if name.casefold().startswith(text)]
             return begun[0] if len(begun) == 1 else None
+
+    def _objection(self, text: str) -> str:
+        """What is wrong with a text."""
+        game, said = self.game, ""
+        if game.objection is not None:
+            said = game.objection(self.position.copy_state()[0], text)
+        return said[:1].upper() + said[1:] or f"{text!r} is neither a legal move nor a command"
 
     def _regrets(self) -> bool:
         """Whether the person at the terminal takes a move back now that the game is over."""

@@ -64,6 +64,7 @@ class Game:
     parse_move: Callable[[State, str], int] | None = (
         None  # what a text means where a move may be written in several ways; a number that is no move if nothing
     )
+    objection: Callable[[State, str], str] | None = None  # why a text is no legal move, in words; empty if unknown
     render: Callable[[State], str]
     render_sorted: Callable[[State], str] | None = None  # the same with hands in another order, for whoever asks
     move_kind: Callable[[State, int], str] | None = None  # (state, move): what sort it is, where there are many moves

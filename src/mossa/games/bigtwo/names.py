@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from mossa.games.bigtwo.cards import ALL, EACH, RANKS, SEATS, names, word
-from mossa.games.bigtwo.combinations import KIND, Combinations
+from mossa.games.bigtwo.combinations import KIND, NO_POWER, Combinations
 from mossa.games.bigtwo.profiles import Profile
-from mossa.games.bigtwo.rules import PASS
+from mossa.games.bigtwo.rules import LOWEST, PASS
 from mossa.games.game import State
 
 SYMBOLS = ("A", "B", "C", "D")
@@ -35,6 +35,29 @@ def move_parser(profile: Profile) -> Callable[[State, str], int]:
         return word(" ".join(letters[i : i + 2] for i in range(0, len(letters), 2)), profile.suits) or -1
 
     return parse_move
+
+
+def objector(profile: Profile, on: Combinations) -> Callable[[State, str], str]:
+    """Why cards may not be played."""
+    parse, first = move_parser(profile), " ".join(names(LOWEST, profile.suits))
+
+    def objection(state, text):
+        cards, table = parse(state, text), int(state.table)
+        if cards < 0:
+            return ""
+        if missing := cards & ~int(state.hand[state.player]):
+            return f"you do not hold {' '.join(names(missing, profile.suits))}"
+        if cards == PASS:
+            return "whoever leads must play"
+        if on.power(cards) == NO_POWER:
+            return "these cards are no combination"
+        if not state.played:
+            return f"the first play must contain {first}"
+        if cards.bit_count() == 1 and table.bit_count() < 2 and on.power(cards) > state.power:
+            return "before a player with one card a single must be your highest"
+        return f"that does not beat {' '.join(names(table, profile.suits))}"
+
+    return objection
 
 
 def move_kinds(profile: Profile, on: Combinations) -> Callable[[State, int], str]:
