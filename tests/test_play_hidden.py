@@ -96,6 +96,15 @@ def test_cards_may_be_typed_together(play, typed):
     assert "neither a legal move" not in out
 
 
+def test_an_analysis_shows_what_the_side_to_move_sees(capsys):
+    """And values in points; to permute the other hands changes nothing."""
+    assert main(["analyse", "bigtwo", "--seed", "5", "--agent", "greedy"]) == 0
+    out = capsys.readouterr().out
+    assert set(CARD.findall(out)) == hands(5)[0]
+    assert re.search(r"^move +points +visits", out, re.MULTILINE)
+    assert "value +0.0 points" in out
+
+
 def session(of, *seats):
     return Session(seats, [of.new(1)], [], console())
 

@@ -27,7 +27,9 @@ def play(
     against: Annotated[
         list[str] | None,
         Parameter(
-            consume_multiple=True, negative="", help="Who takes the other seats, in turn; by default mcts:seconds=1."
+            consume_multiple=True,
+            negative="",
+            help="Who takes the other seats, in turn; by default a strong search of a second.",
         ),
     ] = None,
     seed: Annotated[

@@ -77,11 +77,8 @@ def worth(game: Game, value: float) -> str:
 
 
 def counted(game: Game, value: float) -> str:
-    """A value in the game's own unit, with its sign, and a decimal only where it has one."""
-    if game.points == 1:
-        return signed(value)
-    tenths = round(value * game.points, 1) + 0.0
-    return f"{tenths:+.1f}" if tenths % 1 else f"{tenths:+.0f}" if tenths else "0"
+    """A value in the game's own unit, with its sign."""
+    return signed(value) if game.points == 1 else f"{round(value * game.points, 1) + 0.0:+.1f}"
 
 
 def line(names: Sequence[str]) -> str:
@@ -125,8 +122,15 @@ def result(game: Game, scores: Sequence[float], names: Sequence[str]) -> str:
         words = "You win." if best[0] == "you" else f"{best[0]} wins."
     if game.players > 2:
         what = "Scores" if game.points == 1 else "Points"
-        words += f" {what}: " + ", ".join(f"{n} {counted(game, s)}" for n, s in zip(names, scores, strict=True)) + "."
+        told = [f"{name} {_result(game, score)}" for name, score in zip(names, scores, strict=True)]
+        words += f" {what}: {', '.join(told)}."
     return words
+
+
+def _result(game: Game, score: float) -> str:
+    """What a game brought: points are usually whole."""
+    told = counted(game, score).removesuffix(".0")
+    return "0" if told == "+0" else told
 
 
 def settings_table(settings: list[dict[str, Any]]) -> Padding:
