@@ -19,6 +19,7 @@ from mossa.games import CHANCE, Game, Position
 
 BUDGET = "seconds=1"  # for the opponent that nobody named, and for hints
 HINTS = 2  # other moves that a hint names
+MOST_LISTED = 15  # moves that are listed, one a line, to mark one of them
 HELP = {  # `log` and `sort` only where the game can do that
     "a move": "by its name; words may be cut where one move is meant",
     "moves": "the legal ones",
@@ -237,9 +238,9 @@ class Session:
             return False
 
     def _suggest(self, adviser: Agent) -> None:
-        """The person's moves, the one that the adviser would play marked."""
-        decision = self._think(adviser)
-        for name in self.position.legal_moves():
+        """The person's moves, the one that the adviser would play marked; of too many for a look that one alone."""
+        decision, names = self._think(adviser), self.position.legal_moves()
+        for name in names if len(names) <= MOST_LISTED else [decision.move]:
             is_best = name == decision.move
             told = f"  (value {worth(self.game, decision.value)} for {adviser})" if is_best else ""
             self.out.print(
