@@ -1,6 +1,6 @@
 """What a game is (`Game`, a record of its rules and facts) and a moment of one (`Position`, immutable)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -239,16 +239,13 @@ class Position:
             after = f"after {self.line}" if self.moves else "at the start"
             if not codes:
                 raise MossaError(f"{self.game}: {text!r} cannot be played: the game is over {after}")
-            raise MossaError(
-                f"{self.game}: {text!r} is not a legal move {after}; legal: {' '.join(self._some_names())}"
-            )
+            raise MossaError(f"{self.game}: {text!r} is not a legal move {after}; legal: {self._some_names()}")
         return code
 
-    def _some_names(self) -> Iterator[str]:
+    def _some_names(self) -> str:
         names = self.legal_moves()
-        yield from names[:20]
-        if len(names) > 20:
-            yield f"and {len(names) - 20} more"
+        more = [f"and {len(names) - 20} more"] if len(names) > 20 else []
+        return (", " if any(" " in name for name in names) else " ").join(names[:20] + more)
 
     # What searches use: moves as the codes of the rules, and a copy of the state
 

@@ -42,15 +42,21 @@ def objector(profile: Profile, on: Combinations) -> Callable[[State, str], str]:
     parse, first = move_parser(profile), " ".join(names(LOWEST, profile.suits))
 
     def objection(state, text):
-        cards, table = parse(state, text), int(state.table)
+        cards = parse(state, text)
+        missing = cards & ~int(state.hand[state.player])
         if cards < 0:
             return ""
-        if missing := cards & ~int(state.hand[state.player]):
+        if missing:
             return f"you do not hold {' '.join(names(missing, profile.suits))}"
+        if cards != PASS and on.power(cards) == NO_POWER:
+            return "these cards are no combination"
+        return untimely(state, cards)
+
+    def untimely(state, cards):
+        """Why a pass, or a combination in one's hand, cannot be played now."""
+        table = int(state.table)
         if cards == PASS:
             return "whoever leads must play"
-        if on.power(cards) == NO_POWER:
-            return "these cards are no combination"
         if not state.played:
             return f"the first play must contain {first}"
         if cards.bit_count() == 1 and table.bit_count() < 2 and on.power(cards) > state.power:
