@@ -2,14 +2,18 @@
 
 import io
 import re
+from dataclasses import replace
 
 import pytest
 
+import mossa
+from mossa.arena.described import described_decision
 from mossa.cli import main
 from mossa.cli.session import Session
 from mossa.cli.show import console
 from mossa.games import game
 from mossa.games.bigtwo.cards import RANKS, names
+from mossa.jit import new_rng
 from tests.hidden_games import goofspiel, odd_one_out
 
 CARD = re.compile(r"(?<!\w)[3-9TJQKA2][DCHS](?!\w)")
@@ -103,6 +107,25 @@ def test_an_analysis_shows_what_the_side_to_move_sees(capsys):
     assert set(CARD.findall(out)) == hands(5)[0]
     assert re.search(r"^move +points +visits", out, re.MULTILINE)
     assert "value +0.0 points" in out
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("rules", ["minho2016", "taiwan"])
+def test_the_screen_does_not_change_when_other_hands_are_permuted(monkeypatch, capsys, rules):
+    """Whatever the person asks for, and whatever an analysis says as JSON."""
+    monkeypatch.setattr("mossa.cli.session.BUDGET", "simulations=50")
+    position, agent = game("bigtwo", rules=rules).new(5), mossa.agent("ismcts:simulations=50")
+    while len(position.moves) < 12:
+        position = position.play(mossa.agent("greedy").choose(position).move)
+    seats = [None if seat == position.to_move else agent for seat in range(4)]
+    shown = []
+    for one in (position, position.redealt(position.to_move, new_rng(1))):
+        monkeypatch.setattr("sys.stdin", io.StringIO("sort\nmoves\nhint\n3d 2s 2h\n2s 2h 2d\nundo\nhelp\nquit\n"))
+        Session(tuple(seats), [one], [], console(), adviser=agent).run()
+        described = described_decision(one, replace(agent.choose(one, 1), seconds=0))
+        shown.append((capsys.readouterr().out, described))
+    assert str(position) not in shown[0][0]
+    assert shown[0] == shown[1]
 
 
 def session(of, *seats):
