@@ -14,7 +14,8 @@ from mossa.search.bandits import Params
 from mossa.search.information import root_state
 from mossa.search.ismcts import Parts, ismcts_kernel
 from tests.exploit import best_response, even, gains, policy_of, value
-from tests.hidden_games import WINS, goofspiel, kuhn, odd_one_out, roshambo
+from tests.hidden_games import kuhn
+from tests.simultaneous_games import WINS, goofspiel, odd_one_out, roshambo
 
 
 @cache

@@ -14,7 +14,7 @@ from mossa.cli.show import console
 from mossa.games import game
 from mossa.games.bigtwo.cards import RANKS, names
 from mossa.jit import new_rng
-from tests.hidden_games import goofspiel, odd_one_out
+from tests.simultaneous_games import goofspiel, odd_one_out
 
 CARD = re.compile(r"(?<!\w)[3-9TJQKA2][DCHS](?!\w)")
 
