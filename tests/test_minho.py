@@ -1,5 +1,6 @@
 """The Minho protocol: its example to the letter, our agents as bots, outside bots as agents, and what bots do wrong."""
 
+import io
 import re
 import subprocess
 import sys
@@ -381,6 +382,14 @@ def test_a_match_says_why_games_were_forfeited(tmp_path, capsys):
     assert re.search(r"\nforfeited 4 of 4 games: .*: it ended with code 3\n", capsys.readouterr().out)
     assert main(["replay", str(file)]) == 0
     assert re.search(r"\nSeat \d forfeits: .*: it ended with code 3\.\n", capsys.readouterr().out)
+
+
+def test_what_a_bot_was_told_cannot_be_taken_back(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("pass\nundo\npass\nquit\n"))
+    assert main(["play", "bigtwo", "--seed", "3", "--against", bot(tmp_path, "lowest"), "greedy", "greedy"]) == 0
+    out, err = capsys.readouterr()
+    assert "Nothing can be taken back: an outside program" in out
+    assert err == ""
 
 
 @pytest.mark.compiled

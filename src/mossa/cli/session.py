@@ -259,6 +259,9 @@ class Session:
 
     def _undo(self) -> bool:
         """Go back to the last position but this one where the person was to move."""
+        if any(one.closing for one in self.thinking):
+            self.out.print("Nothing can be taken back: an outside program has been told of it.")
+            return False
         for i in reversed(range(len(self.plies))):
             player = self.positions[i].to_move
             if player != CHANCE and self.seats[player] is None:
