@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from time import perf_counter
 from typing import Any, ClassVar
 
 import numpy as np
@@ -13,7 +12,7 @@ from mossa.agents.agent import needs_perfect_information
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
-from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
+from mossa.agents.thinking import Thinking, Watch
 from mossa.agents.tree import Node, best_first, children, lines, root_of, snapshot, visits
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
@@ -113,18 +112,15 @@ class Mcts(MonteCarlo):
             self.exploration(game), fpu, self.threshold, self.rollouts, self.bias, self._trust(game), self.epsilon
         )
         run(root, tree, 0, params, rng)  # compiling or loading the kernel is not thinking time
-        begin = perf_counter()
-        end = begin + self.seconds if self.seconds is not None else float("inf")
-        is_watched, due, done = thread == 0 and thinking.report is not None, begin, 0
-        while done < simulations and (done == 0 or perf_counter() < end):
+        watch, done = Watch(thinking if thread == 0 else Thinking()), 0  # one of them tells
+        seconds = float("inf") if self.seconds is None else self.seconds
+        while done < simulations and (done == 0 or watch.seconds < seconds):
             step = min(SLICE, simulations - done)
             made = run(root, tree, step, params, rng)
             done += made
             if made < step:
                 break
-            if is_watched and perf_counter() >= due:
-                self._report(position, in_use(tree), thinking, perf_counter() - begin)
-                due = perf_counter() + 1 / REPORTS_A_SECOND
+            watch.tell(lambda: self._decision(position, [in_use(tree)], thinking))
         return in_use(tree)
 
     def _planted(self, position: Position, parts: Parts, thinking: Thinking, thread: int) -> Tree:
@@ -141,10 +137,6 @@ class Mcts(MonteCarlo):
         tree = tree_for(position.game, parts, room)
         tree.used[0] = moving_kernel()(trees[thread], kept, tree.nodes)
         return tree
-
-    def _report(self, position: Position, nodes: Any, thinking: Thinking, seconds: float) -> None:
-        assert thinking.report is not None
-        thinking.report(replace(self._decision(position, [nodes], thinking), seconds=seconds))
 
     def _trust(self, game: Game) -> float:
         """The share of the guess in a move's value."""

@@ -54,6 +54,11 @@ export function number(value) {
   return value.toLocaleString(language.value);
 }
 
+// The beginning of an expected line.
+export function line(names, most) {
+  return names.slice(0, most).join(names.some((name) => name.includes(" ")) ? ", " : " ");
+}
+
 // +0.25 as people write it; 0 where there is nothing to speak of
 export function signed(value) {
   if (Math.abs(value) < 0.005) return "0";
