@@ -56,7 +56,8 @@ export function number(value) {
 
 // The beginning of an expected line.
 export function line(names, most) {
-  return names.slice(0, most).join(names.some((name) => name.includes(" ")) ? ", " : " ");
+  const shown = names.slice(0, most);
+  return shown.join(shown.some((name) => name.includes(" ")) ? ", " : " ");
 }
 
 // +0.25 as people write it; 0 where there is nothing to speak of

@@ -25,7 +25,7 @@ export function Candidates({ now }) {
                     <th scope="row">${one.move}</th>
                     <td><${Value} value=${one.value} /></td>
                     <td><${Share} part=${one.visits} whole=${all} /></td>
-                    <td class="pv">${now.game.hidden ? line(one.pv, 6) : html`
+                    <td class="pv">${now.game.hidden ? html`<span class="after">${line(one.pv.slice(1), 6) || "…"}</span>` : html`
                       <button class="link" onClick=${() => ask("preview", { node: found.node, moves: one.pv.slice(0, 12) })}
                         aria-label=${t("Look at the line {line}", { line: line(one.pv, 12) })}>${line(one.pv, 9)}</button>`}</td>
                   </tr>`)}
