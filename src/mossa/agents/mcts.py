@@ -13,7 +13,7 @@ from mossa.agents.decision import Candidate, Decision
 from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
 from mossa.agents.thinking import Thinking, Watch
-from mossa.agents.tree import Node, best_first, children, lines, root_of, snapshot, visits
+from mossa.agents.tree import Node, best_first, families, lines, roots, snapshot, together, visits
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position, aimed
@@ -164,10 +164,10 @@ class Mcts(MonteCarlo):
         merit = self._merit(mover, self.exploration(aimed(position.game, self.aim)))
         candidates = tuple(
             Candidate(position.move_name(node.move), node.value(mover), node.visits, expected[node.move])
-            for node in best_first(merged(trees), mover, merit)
+            for node in best_first(list(map(together, families(roots(trees)))), mover, merit)
         )
         size, is_ours = thinking.tree_nodes, self.backup == "ours"
-        tree = snapshot(position, trees[0], size, is_ours) if size else None
+        tree = snapshot(position, trees, size, is_ours) if size else None
         return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)), tree=tree)
 
     def _merit(self, mover: int, c: float) -> Callable[[Node], float]:
@@ -199,27 +199,6 @@ def preselected(position: Position) -> list[int]:
     wins = [code for code, verdict in zip(codes, verdicts, strict=True) if verdict == WINS]
     safe = [code for code, verdict in zip(codes, verdicts, strict=True) if verdict != LOSES]
     return wins[:1] or safe or codes
-
-
-def merged(trees: list[Any]) -> list[Node]:
-    """The root's children, their statistics added up over the trees."""
-    sums: dict[int, Node] = {}
-    for nodes in trees:
-        for node in children(nodes, root_of(nodes)):
-            known = sums.get(node.move)
-            sums[node.move] = node if known is None else _added(known, node)
-    return list(sums.values())
-
-
-def _added(a: Node, b: Node) -> Node:
-    both = a.visits + b.visits
-    return a._replace(
-        total=a.total + b.total,
-        visits=both,
-        width=both**-0.5 if both else 0.0,
-        low=max(a.low, b.low),
-        high=min(a.high, b.high),
-    )
 
 
 def subtree(position: Position, moves: tuple[str, ...], nodes: Any) -> int | None:
