@@ -1,6 +1,8 @@
 """A search tree read out for people: the best children, the expected line, a snapshot of the most visited nodes."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from heapq import heappop, heappush
 from typing import Any, NamedTuple, TypeAlias
 
@@ -55,7 +57,7 @@ def children(nodes: Any, parent: Node) -> list[Node]:
 
 
 def roots(trees: Sequence[Any]) -> Family:
-    return [(nodes, root_of(nodes)) for nodes in trees]
+    return [(np.asarray(nodes), root_of(nodes)) for nodes in trees]  # slices of a recarray are slow
 
 
 def families(parents: Family) -> list[Family]:
@@ -125,15 +127,15 @@ def snapshot(position: Position, trees: Sequence[Any], size: int, is_ours: bool 
     `is_ours` where all count what the root's player gets.
     """
     rows: list[tuple[int, str, int, float, bool, int, int]] = []
-    waiting: list[tuple[int, int, int, Family, Position | None]] = [(0, 0, -1, roots(trees), None)]
+    waiting: list[tuple[int, int, int, Family, Callable[[], Position]]] = [(0, 0, -1, roots(trees), lambda: position)]
     serial = 0
     while waiting and len(rows) < size:
         _, _, parent, family, before = heappop(waiting)
-        node, below = together(family), families(family)
-        here = position if before is None else before.play_code(node.move)
-        name = "" if before is None else before.move_name(node.move)
-        mover = here.to_move if before is None else before.to_move
-        value = mean_value([together(one) for one in below], mover) if before is None else node.value(mover)
+        node, below, mover = together(family), families(family), before().to_move
+        if rows:
+            name, value, here = before().move_name(node.move), node.value(mover), _played(before, node.move)
+        else:
+            name, value, here = "", mean_value([together(one) for one in below], mover), before
         rows.append((parent, name, node.visits, value, node.is_proven, len(below), mover))
         for child in below:
             serial += 1
@@ -141,8 +143,14 @@ def snapshot(position: Position, trees: Sequence[Any], size: int, is_ours: bool 
     return _tree(rows, is_ours)
 
 
+def _played(before: Callable[[], Position], code: int) -> Callable[[], Position]:
+    """The position after a move, made when it is first asked for: of most nodes no child is shown."""
+    return cache(lambda: before().play_code(code))
+
+
 def _tree(rows: list[tuple[int, str, int, float, bool, int, int]], is_ours: bool) -> Tree:
     parent, move, visits, value, proven, count, movers = zip(*rows, strict=True)
-    hidden = tuple(n - parent.count(row) for row, n in enumerate(count))
+    shown = Counter(parent)
+    hidden = tuple(n - shown[row] for row, n in enumerate(count))
     seats = tuple(movers[0] if is_ours or mover == CHANCE else mover for mover in movers)
     return Tree(parent, move, visits, value, proven, hidden, movers, seats)
