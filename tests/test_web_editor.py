@@ -179,7 +179,11 @@ def test_tictactoe_by_keyboard_and_as_text(page):
 def test_an_answer_that_comes_late_does_not_bring_back_to_the_set_up(page):
     board = editor(page, "Tic-tac-toe")
     held = []
-    page.route("**/api/position", lambda asked: held.append(asked))
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/api/position", hold)
     spot(board, "5").click()
     page.get_by_role("button", name="Analyse").click()
     page.get_by_role("list", name="Players").wait_for()

@@ -11,7 +11,7 @@ import { SeatPicker } from "./seatpicker.js";
 import { ask, hint } from "./session.js";
 import { PieceIcon } from "./board/pieces.js";
 import { say } from "./announce.js";
-import { signed, t } from "./words.js";
+import { line, signed, t } from "./words.js";
 
 export function Actions({ now, catalogue, game }) {
   const [open, setOpen] = useState("");
@@ -33,7 +33,7 @@ export function Actions({ now, catalogue, game }) {
       <button onClick=${() => setOpen("share")}><${Icon} name="share" /> ${t("Set up, share")}</button>
     </div>
     ${hint.value && showsHints.value && html`<p class="hintline">${t("Hint")}: <b>${hint.value.move}</b> (${signed(hint.value.value)})
-      ${hint.value.pv.length > 1 && html` · ${hint.value.pv.slice(0, 8).join(" ")}`}</p>`}
+      ${hint.value.pv.length > 1 && html` · ${line(hint.value.pv, 8)}`}</p>`}
     ${open === "seats" && game && html`<${Players} now=${now} game=${game} agents=${catalogue.agents} onClose=${() => setOpen("")} />`}
     ${open === "share" && html`<${Share} now=${now} onClose=${() => setOpen("")} />`}`;
 }
