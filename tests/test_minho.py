@@ -282,7 +282,7 @@ BOTS = {  # what each does when it is asked; output is never flushed
 def bot(tmp_path, name):
     file = tmp_path / f"{name}.py"
     file.write_text(BOT.format(play=BOTS[name]))
-    return f"minho:command={sys.executable} {file},seconds=2"
+    return f"minho:command={sys.executable} {file},seconds=60"
 
 
 @pytest.mark.parametrize(
@@ -298,7 +298,7 @@ def bot(tmp_path, name):
     ],
 )
 def test_a_bot_that_fails_loses_and_the_match_goes_on(tmp_path, name, reason):
-    spec = bot(tmp_path, name).replace("seconds=2", "seconds=0.3" if "0.3" in reason else "seconds=5")
+    spec = bot(tmp_path, name).replace("seconds=60", "seconds=0.3" if "0.3" in reason else "seconds=60")
     plan = schedule("bigtwo", [spec, "greedy", "greedy", "greedy"], games=4, seed=1)
     records = [play(fixture) for fixture in plan]
     assert len(records) == 4
@@ -335,10 +335,10 @@ def test_no_process_is_left(tmp_path):
     file = tmp_path / "pids"
     script = tmp_path / "parent.py"
     tells = f"open({str(file)!r}, 'a').write(str(os.getpid()) + ' ')"
-    script.write_text(f"import os, time\nos.fork()\n{tells}\ntime.sleep(1000)\n")
-    position = GAME.new(0)
-    with pytest.raises(ForfeitError, match="no answer"):
-        mossa.agent(f"minho:command={sys.executable} {script},seconds=1").choose(position)
+    waits = f"while len(open({str(file)!r}).read().split()) < 2: pass"
+    script.write_text(f"import os, time\nos.fork()\n{tells}\n{waits}\nprint('hello')\ntime.sleep(1000)\n")
+    with pytest.raises(ForfeitError, match="had to lead and answered 'hello'"):
+        mossa.agent(f"minho:command={sys.executable} {script},seconds=60").choose(GAME.new(0))
     pids = [int(pid) for pid in file.read_text().split()]
     assert len(pids) == 2
     end = monotonic() + 20
