@@ -4,6 +4,7 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from inspect import getdoc
 
 from cyclopts import App, CoercionError, CycloptsError, UnknownCommandError, UnusedCliTokensError
 
@@ -67,8 +68,16 @@ def _run(arguments: list[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without our letters shows ?, not a traceback
+    if {"--help", "-h"}.intersection(arguments) and arguments[0] in COMMANDS:
+        _say_more(app[arguments[0]])
     result = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     return result if isinstance(result, int) else 0
+
+
+def _say_more(command: App) -> None:
+    """Let the help of one command be what its function says, which is more than a line in the list of all."""
+    if command.default_command is not None:
+        command.help = getdoc(command.default_command)
 
 
 def _told(error: Exception) -> str:
