@@ -55,6 +55,7 @@ class Live:
         self._settle()
         if self.advice.review is not None:
             screen.show(self.advice.review.message())
+            self.advice.go_on_reviewing()
         self.go_on()
 
     def leave(self, screen: Screen) -> None:
@@ -68,6 +69,7 @@ class Live:
         """Nobody is here: let all searches go."""
         self._stop_turn()
         self.advice.analyse(None)
+        self.advice.drop_hint()
         for task in list(self._tasks):
             task.cancel()
 
@@ -94,7 +96,7 @@ class Live:
             case messages.GoTo():
                 self.session.go_to(message.node)
             case messages.Hint():
-                self._start(self.advice.hint(self._allowed(message.agent)))
+                self.advice.begin_hint(self._allowed(message.agent))
                 return
             case messages.Analyse():
                 self.advice.analyse(self._allowed(message.agent))

@@ -17,6 +17,10 @@ class Review:
         self.is_exact = not unsolvable(session.game)
         self.found: dict[int, dict[str, Any]] = {}
 
+    def unjudged(self) -> list[int]:
+        """The nodes whose positions are still to be looked at."""
+        return [node for node in self.line[:-1] if node not in self.found]
+
     def judge(self, node: int, decision: dict[str, Any]) -> None:
         """Take in what was found about the position of a node, and so about the move that was played there."""
         nodes = self.session.nodes

@@ -1,17 +1,22 @@
 // Keys that work anywhere at the table; fields and dialogs keep theirs.
 import { isHelpOpen } from "./help.js";
 import { toggleLayout } from "./header.js";
-import { showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
+import { showsCandidates, showsEvaluation, showsHints, showsTree } from "./prefs.js";
 import { route } from "./router.js";
-import { ask, state } from "./session.js";
+import { ask, askHint, state } from "./session.js";
 import { canMove } from "./table.js";
+
+const STEPS = [",", "."]; // these go on while they are held, not faster than the server takes them
+const STEP_MS = 70;
+
+let actedAt = 0;
 
 const toggle = (one) => { one.value = !one.value; };
 
 const keys = {
   u: () => ask("undo"),
   r: () => ask("redo"),
-  h: () => ask("hint"),
+  h: () => showsHints.value && askHint(),
   a: toggleLayout,
   e: () => toggle(showsEvaluation),
   c: () => toggle(showsCandidates),
@@ -47,6 +52,8 @@ export function startKeys() {
     const act = isMove ? () => ask("move", { move: event.key }) : keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
+    if (event.repeat && (!STEPS.includes(event.key) || event.timeStamp - actedAt < STEP_MS)) return;
+    actedAt = event.timeStamp;
     act();
   });
 }

@@ -5,6 +5,7 @@ import { Dialog } from "./dialog.js";
 import { Field } from "./field.js";
 import { html } from "./html.js";
 import { layout } from "./prefs.js";
+import { usePresence } from "./presence.js";
 import { go, setupAddress } from "./router.js";
 import { PieceIcon } from "./board/pieces.js";
 import { SeatPicker } from "./seatpicker.js";
@@ -22,17 +23,23 @@ export function NewGame({ game, agents, onClose, given }) {
   const [minutes, setMinutes] = useState("");
   const [increment, setIncrement] = useState("0");
   const [problem, setProblem] = useState("");
+  const [isStarting, setStarting] = useState(false);
+  const presence = usePresence();
   const seat = (index, who) => setSeats(seats.map((old, i) => (i === index ? who : old)));
   const spec = given?.spec ?? specOf(game.name, options, game.options);
   const start = async (event) => {
     event.preventDefault();
+    if (isStarting) return;
+    setStarting(true);
     const clock = minutes === "" ? null : { seconds: Number(minutes) * 60, increment: Number(increment) };
     try {
       const { key } = await openSession({ game: spec, position: given?.start, seats, clock });
+      if (!presence.isHere) return;
       if (!seats.includes(null)) layout.value = "rich"; // who watches wants to see them think
       go(`#play/${key}`);
     } catch (error) {
       setProblem(error.message);
+      setStarting(false);
     }
   };
   return html`

@@ -22,7 +22,7 @@ export function TreePanel({ now }) {
       const at = thought.peek();
       if (at && !hidden) ask("preview", { node: at.node, moves }); // where cards are hidden there is no board to show
     };
-    drawing.current = new TreeDrawing(box.current, { symbols, onChoose, onTell });
+    drawing.current = new TreeDrawing(box.current, { symbols, onChoose, onTell, onFollow: setFollowing });
     return () => drawing.current.close();
   }, []);
   useEffect(() => drawing.current.follow(isFollowing), [isFollowing]);
