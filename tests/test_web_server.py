@@ -241,7 +241,7 @@ def test_nonsense_is_answered_and_floods_end(server):
 
 def test_a_worker_that_dies_is_replaced_and_the_player_told(server):
     with server.screen(server.open(seats=["mcts:seconds=1", None])) as screen:
-        screen.until("state")
+        assert screen.until("state")["thinking"] == 0
         screen.send("look", thoughts=True, tree=False)
         screen.until("thought")
         (worker,) = server.workers

@@ -51,12 +51,12 @@ class Live:
         if len(self.screens) >= self.limits.sockets_a_session:
             raise MossaError("this game is open in too many windows")
         self.screens.add(screen)
+        self.go_on()
         screen.show(self._state())
         self._settle()
         if self.advice.review is not None:
             screen.show(self.advice.review.message())
             self.advice.go_on_reviewing()
-        self.go_on()
 
     def leave(self, screen: Screen) -> None:
         self.screens.discard(screen)

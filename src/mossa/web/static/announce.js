@@ -1,7 +1,8 @@
 // What a screen reader is told: moves, turns and results, as they happen.
 import { signal } from "@preact/signals";
 import { t } from "./words.js";
-import { seatName } from "./seats.js";
+import { spokenCards } from "./board/cards.js";
+import { isYou, seatName } from "./seats.js";
 
 export const spoken = signal("");
 
@@ -24,7 +25,7 @@ function happened(before, now) {
   return now.line.slice(at + 1).map((node) => {
     const { seat, move } = now.nodes[node];
     const who = seat === null ? t("Chance") : seatName(now, seat);
-    return move === null ? t("{who} has chosen", { who }) : t("{who} plays {move}", { who, move });
+    return `${who}: ${move === null ? t("hidden") : spokenCards(move)}`;
   });
 }
 
@@ -33,7 +34,7 @@ const turnText = (now) => (isYou(now, now.turn) ? t("Your turn") : t("{who} to m
 export function resultText(now) {
   const { scores, ending } = now;
   const reason = ending ? t(ending.reason === "time" ? "on time" : "by resignation") : "";
-  if (!scores) return ending ? t("{who} resigned", { who: seatName(now, ending.seat) }) : "";
+  if (!scores) return ending ? resigned(now, ending.seat) : "";
   const best = Math.max(...scores);
   const winners = scores.flatMap((score, seat) => (score === best ? [seat] : []));
   if (winners.length > 1) return t("A draw");
@@ -41,6 +42,4 @@ export function resultText(now) {
   return reason ? `${text} ${reason}` : text;
 }
 
-function isYou(now, seat) {
-  return now.seats[seat] === null && now.seats.filter((one) => one === null).length === 1;
-}
+const resigned = (now, seat) => (isYou(now, seat) ? t("You resigned") : t("{who} resigned", { who: seatName(now, seat) }));

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { PieceIcon } from "./board/pieces.js";
 import { html } from "./html.js";
-import { agentName } from "./seats.js";
+import { agentName, isYou } from "./seats.js";
 import { t, seconds, signed } from "./words.js";
 
 const LONG_MS = 5000;
@@ -17,7 +17,7 @@ export function Plates({ now }) {
 function Plate({ now, seat, who }) {
   const isTurn = !now.over && now.turn === seat;
   const isThinking = now.thinking === seat;
-  const name = who === null ? t(now.seats.filter((one) => one === null).length === 1 ? "You" : "A person") : agentName(who);
+  const name = who === null ? t(isYou(now, seat) ? "You" : "A person") : agentName(who);
   const score = now.scores?.[seat];
   return html`
     <li class=${`plate ${isTurn ? "turn" : ""}`}>

@@ -11,6 +11,11 @@ export function cardName(card) {
   return t("{rank} of {suit}", { rank, suit: t(SUITS[card[1]][1]) });
 }
 
+// A text of nothing but cards as one reads it aloud; any other as it is.
+export function spokenCards(text) {
+  return /^([2-9TJQKA][DCHS] ?)+$/.test(text) ? text.split(" ").map(cardName).join(", ") : text;
+}
+
 function Face({ card }) {
   return html`<span class="rank">${RANKS[card[0]] ?? card[0]}</span><span class="suit">${SUITS[card[1]][0]}</span>`;
 }
