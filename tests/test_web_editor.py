@@ -43,7 +43,9 @@ def drag_off(page, one):
 
 def play_from_here(page, against="Gentle"):
     page.get_by_role("button", name="Play from here").click()
-    for picker in page.get_by_label("Who plays").all():
+    pickers = page.get_by_role("dialog").get_by_label("Who plays")
+    pickers.first.wait_for()
+    for picker in pickers.all():
         if picker.input_value() != "person":
             options = picker.locator("option").all_text_contents()
             picker.select_option(label=next(one for one in options if one.startswith(against)))
@@ -128,6 +130,7 @@ def test_gobblet_with_a_stack_by_dragging(page):
     spot(board, "O2").drag_to(spot(board, "b2"))
     expect(plies(page)).to_have_count(2)
     page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Redo")).to_be_enabled()
     page.reload()
     expect(spot(board, "a1")).to_have_accessible_name("a1: piece of X 3, 1 below")
     page.get_by_role("button", name="Set up, share").click()
@@ -171,6 +174,7 @@ def test_tictactoe_by_keyboard_and_as_text(page):
     page.keyboard.press("Enter")
     expect(result(page)).to_have_text("X wins")
     page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Redo")).to_be_enabled()
     page.reload()
     expect(spot(board, "9")).to_have_accessible_name("9: empty")
     expect(spot(board, "7")).to_have_accessible_name("7: piece of O")

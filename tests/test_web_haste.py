@@ -85,6 +85,30 @@ def test_a_hint_for_a_position_that_was_left_is_not_shown(page):
     expect(page.get_by_text(re.compile("^Hint: 5"))).to_have_count(0)
 
 
+def test_the_second_click_of_two_plays_no_second_move(page):
+    said = []
+
+    def listen(socket):
+        upstream = socket.connect_to_server()
+
+        def pass_on(text):
+            said.append(json.loads(text)["do"])
+            if said.count("move") != 1 or said[-1] != "move":  # the first move is held back
+                upstream.send(text)
+
+        socket.on_message(pass_on)
+
+    page.route_web_socket("**/screen", listen)
+    page.goto("/#tictactoe/")
+    page.get_by_role("button", name="5: empty").dblclick()
+    page.keyboard.press("1")
+    page.keyboard.press("u")  # refused, and so one may move again
+    expect(page.get_by_text("there is nothing to take back").first).to_be_visible()
+    assert said.count("move") == 1
+    page.keyboard.press("1")
+    expect(page.get_by_role("button", name="1: piece of X")).to_be_visible()
+
+
 def test_the_focus_goes_back_to_what_opened_a_window_and_on_to_the_next_screen(page):
     play = page.get_by_role("button", name="Play Tic-tac-toe")
     page.goto("/")

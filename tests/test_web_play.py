@@ -40,10 +40,17 @@ def begin(page, title, level="Gentle"):
     """A new game, the person first, against one level."""
     page.goto("/")
     page.get_by_role("button", name=f"Play {title}").click()
-    for picker in page.get_by_label("Who plays").all()[1:]:
+    seat(page, level, first=1)
+    page.get_by_role("button", name="Start").click()
+
+
+def seat(page, level, first=0):
+    """Let a level play from some seat on, in the window that asks who plays."""
+    pickers = page.get_by_role("dialog").get_by_label("Who plays")
+    pickers.first.wait_for()
+    for picker in pickers.all()[first:]:
         options = picker.locator("option").all_text_contents()
         picker.select_option(label=next(text for text in options if text.startswith(level)))
-    page.get_by_role("button", name="Start").click()
 
 
 def my_turn(page):
@@ -258,14 +265,15 @@ def test_a_review_marks_what_gave_the_win_away(page):
 
 def test_agents_can_be_watched_and_paused(page):
     page.goto("/")
-    page.get_by_role("button", name="Play Tic-tac-toe").click()
-    for picker in page.get_by_label("Who plays").all():
-        options = picker.locator("option").all_text_contents()
-        picker.select_option(label=next(text for text in options if text.startswith("Easy")))
+    page.get_by_role("button", name="Play Connect 4").click()  # long enough to be paused on a slow machine
+    seat(page, "Easy")
     page.get_by_role("button", name="Start").click()
     page.get_by_role("button", name="Pause").click()
-    page.get_by_role("button", name="Go on").click()
-    expect(result(page)).to_be_visible()
+    on = page.get_by_role("button", name="Go on")
+    on.wait_for()
+    before = plies(page).count()
+    on.click()
+    expect(plies(page).nth(before + 1)).to_be_visible()
 
 
 def test_a_record_goes_out_and_comes_back(page, tmp_path):

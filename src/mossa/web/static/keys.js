@@ -3,7 +3,7 @@ import { isHelpOpen } from "./help.js";
 import { toggleLayout } from "./header.js";
 import { showsCandidates, showsEvaluation, showsHints, showsTree } from "./prefs.js";
 import { route } from "./router.js";
-import { ask, askHint, state } from "./session.js";
+import { ask, askHint, askMove, state } from "./session.js";
 import { canMove } from "./table.js";
 
 const STEPS = [",", "."]; // these go on while they are held, not faster than the server takes them
@@ -49,7 +49,7 @@ export function startKeys() {
     const now = state.value;
     if (route.value.at !== "session" || !now) return;
     const isMove = now.game.short_names && now.legal.includes(event.key) && canMove(now);
-    const act = isMove ? () => ask("move", { move: event.key }) : keys[event.key.toLowerCase()];
+    const act = isMove ? () => askMove(event.key) : keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
     if (event.repeat && (!STEPS.includes(event.key) || event.timeStamp - actedAt < STEP_MS)) return;

@@ -12,7 +12,7 @@ import { SeatPicker } from "./seatpicker.js";
 import { SettingField, specOf } from "./settings.js";
 import { t } from "./words.js";
 
-export function firstSeats(game, person = 0) {
+function firstSeats(game, person = 0) {
   const medium = game.levels.find((level) => level.name === "Medium") ?? game.levels.at(-1);
   return Array.from({ length: game.players }, (_, seat) => (seat === person ? null : medium.agent));
 }
@@ -48,7 +48,7 @@ export function NewGame({ game, agents, onClose, given }) {
         ${seats.map((who, index) => html`
           <fieldset key=${index}>
             <legend><${PieceIcon} player=${index} game=${game.rules} />
-              ${index === 0 && !given ? t("First to move") : t("Seat {n}", { n: index + 1 })}</legend>
+              ${index === 0 && !given && !game.rules.hidden ? t("First to move") : t("Seat {n}", { n: index + 1 })}</legend>
             <${SeatPicker} who=${who} game=${game} agents=${agents} onPick=${(next) => seat(index, next)} />
           </fieldset>`)}
         ${game.options.length > 0 && !given && html`

@@ -21,6 +21,7 @@ const SLOWLY = [4408, 4429]; // we asked too much, or too many do
 let socket = null;
 let tries = 0;
 let timer = 0;
+let left = null; // the state in which a move was made
 
 // Nothing of a table that was left is seen at the next one.
 export function disconnect() {
@@ -78,6 +79,7 @@ const receivers = {
   notice(message) {
     notice.value = { ...message, text: told(message.text) };
     if (!hint.value?.move) hint.value = null;
+    left = null; // it may have been refused
     say(notice.value.text);
   },
   moved: (message) => go(`#play/${message.key}`),
@@ -90,6 +92,13 @@ function receive(message) {
 export function ask(what, more) {
   notice.value = null;
   send(what, more);
+}
+
+// One move a position: the second click of two says nothing.
+export function askMove(move) {
+  if (state.value === left) return;
+  left = state.value;
+  ask("move", { move });
 }
 
 export function askHint() {

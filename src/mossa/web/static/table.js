@@ -15,7 +15,7 @@ import { Statistics } from "./panels/statistics.js";
 import { Switches } from "./panels/switches.js";
 import { TreePanel } from "./panels/tree.js";
 import { rememberLevels } from "./seats.js";
-import { ask, connect, disconnect, hint, isGone, isLost, notice, preview, state } from "./session.js";
+import { ask, askMove, connect, disconnect, hint, isGone, isLost, notice, preview, state } from "./session.js";
 import { resultText } from "./announce.js";
 import { t } from "./words.js";
 
@@ -75,7 +75,7 @@ function Shown({ now }) {
   return html`
     <div class=${`shown ${other ? "other" : ""}`}>
       <${Scene} scene=${isMine ? scene : { ...scene, gestures: {}, legal: other ? [] : scene.legal, isWaiting: true }} game=${now.game} now=${now}
-        onMove=${(move) => ask("move", { move })} suggestion=${suggestion} advice=${advice} />
+        onMove=${askMove} suggestion=${suggestion} advice=${advice} />
       ${other && html`
         <p class="aside">${t("A look ahead: {line}", { line: other.moves.join(" ") || "…" })}
           <button onClick=${() => { preview.value = null; }}>${t("Back to the game")}</button></p>`}

@@ -1,5 +1,5 @@
 // Big Two: everybody's cards around the table, one's own to choose from. Cards that no legal play can use are dimmed.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { isYou, seatName } from "../seats.js";
 import { t } from "../words.js";
@@ -11,7 +11,7 @@ export function BigTwo({ scene, game, now, isStill, onMove, advice }) {
   const { board, legal = [], isWaiting } = scene;
   const [chosen, setChosen] = useState([]);
   const [bySuit, setBySuit] = useState(false);
-  useEffect(() => setChosen([]), [board.hands.join(), board.player]);
+  useLayoutEffect(() => setChosen([]), [board.hands.join(), board.player]);
   if (isStill) return html`<${Still} board=${board} />`;
   const eyes = now.viewer ?? now.seats.indexOf(null);
   const me = eyes >= 0 ? eyes : 0;

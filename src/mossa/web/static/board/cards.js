@@ -6,7 +6,7 @@ const SUITS = { D: ["♦", "diamonds"], C: ["♣", "clubs"], H: ["♥", "hearts"
 const RANKS = { T: "10", J: "J", Q: "Q", K: "K", A: "A" };
 const FIGURES = { J: "jack", Q: "queen", K: "king", A: "ace" };
 
-export function cardName(card) {
+function cardName(card) {
   const rank = FIGURES[card[0]] ? t(FIGURES[card[0]]) : RANKS[card[0]] ?? card[0];
   return t("{rank} of {suit}", { rank, suit: t(SUITS[card[1]][1]) });
 }

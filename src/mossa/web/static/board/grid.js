@@ -1,7 +1,7 @@
 // Any board of cells and pieces, drawn from its description and played by pointing: one cell, or from one to another,
 // by clicks, by dragging, or by the keyboard. Cells that share a name are one place to point at, as columns are.
 // A `hand` replaces the moves of a game by other things to do: it says what is picked and what pointing then means.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { t } from "../words.js";
 import { Disc, Sign } from "./pieces.js";
@@ -15,7 +15,7 @@ export function Grid({ scene, game, now, isStill, onMove, suggestion, hand }) {
   const [own, setOwn] = useState(null);
   const { picked, pick, done, onMiss, onKey } = hand ?? { picked: own, pick: setOwn, done: () => setOwn(null) };
   const [focused, setFocused] = useState(null);
-  useEffect(() => setOwn(null), [now?.cursor]); // what was picked in another position is not picked here
+  useLayoutEffect(() => setOwn(null), [now?.cursor]); // what was picked in another position is not picked here
   const root = useRef();
   const spots = places(board);
   const { starts, ends, moveFor } = hand ? hand.reach(board) : reach(gestures, picked);
