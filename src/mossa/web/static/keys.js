@@ -6,10 +6,10 @@ import { route } from "./router.js";
 import { ask, askHint, askMove, state } from "./session.js";
 import { canMove } from "./table.js";
 
-const STEPS = [",", "."]; // these go on while they are held, not faster than the server takes them
+const STEPS = [",", "."]; // these go on while they are held, not faster than the server answers
 const STEP_MS = 70;
 
-let actedAt = 0;
+let last = { state: null, at: 0 }; // when a key did something
 
 const toggle = (one) => { one.value = !one.value; };
 
@@ -52,8 +52,9 @@ export function startKeys() {
     const act = isMove ? () => askMove(event.key) : keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
-    if (event.repeat && (!STEPS.includes(event.key) || event.timeStamp - actedAt < STEP_MS)) return;
-    actedAt = event.timeStamp;
+    const isTooSoon = now === last.state || event.timeStamp - last.at < STEP_MS;
+    if (event.repeat && (isTooSoon || !STEPS.includes(event.key))) return;
+    last = { state: now, at: event.timeStamp };
     act();
   });
 }

@@ -22,7 +22,7 @@ function Plate({ now, seat, who }) {
   return html`
     <li class=${`plate ${isTurn ? "turn" : ""}`}>
       <${PieceIcon} player=${seat} game=${now.game} />
-      <span class="who">${name}${who !== null && name !== who && html`<small title=${who}>${who.replaceAll(",", " ")}</small>`}</span>
+      <span class="who" title=${who}>${name}${who !== null && name !== who && html`<small>${who.replaceAll(",", " ")}</small>`}</span>
       ${isTurn && html`<span class="badge">${isThinking ? html`<${Thinking} />` : t("to move")}</span>`}
       ${score !== undefined && html`<span class="badge score">${points(now, score)}</span>`}
       ${now.clock && html`<${Time} clock=${now.clock} seat=${seat} />`}
