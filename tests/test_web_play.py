@@ -178,6 +178,17 @@ def test_gobblet_by_dragging(page):
     board.get_by_role("button", name=re.compile("^X3: ")).drag_to(board.get_by_role("button", name=re.compile("^b2: ")))
     expect(board.get_by_role("button", name=re.compile("^b2: piece of X"))).to_be_visible()
     assert not is_over(page)
+    held = board.get_by_role("button", pressed=True)
+    board.get_by_role("button", name=re.compile("^X2: ")).click()
+    expect(held).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(held).to_have_count(0)
+    board.get_by_role("button", name=re.compile("^X2: ")).click()
+    page.keyboard.press(",")  # what is picked in one position is not picked in another
+    expect(page.get_by_text("You look at another position")).to_be_visible()
+    expect(held).to_have_count(0)
+    page.keyboard.press(".")
+    expect(page.get_by_text("You look at another position")).to_be_hidden()
     empty = board.get_by_role("button", name=re.compile("^[abc][123]: empty")).first
     target = empty.get_attribute("data-name")
     board.get_by_role("button", name=re.compile("^b2: piece of X")).drag_to(empty)

@@ -45,6 +45,7 @@ export function Grid({ scene, game, now, isStill, onMove, suggestion, hand }) {
   const current = spots.has(focused) ? focused : names.find((name) => starts.has(name) || ends.has(name)) ?? names[0];
   const step = (event) => {
     onKey?.(event, current);
+    if (event.key === "Escape") pick(null);
     const next = neighbour(spots, current, event.key);
     if (!next) return;
     event.preventDefault();
