@@ -222,6 +222,13 @@ def test_a_review_goes_on_where_it_was_left(server):
         assert [one["node"] for one in review["judged"]] == list(range(1, 10))
 
 
+def test_a_review_tells_the_value_after_each_move_and_where_it_fell(server):
+    with server.screen(server.open(game="tictactoe", moves="12")) as screen:
+        screen.send("review")
+        judged = screen.until("review", lambda review: len(review["judged"]) == 2)["judged"]
+        assert [(one["node"], one["value"], one["mistake"]) for one in judged] == [(1, 0.0, False), (2, 1.0, True)]
+
+
 def test_nonsense_is_answered_and_floods_end(server):
     with server.screen(server.open()) as screen:
         for text in ("", "{", "[]", '{"do": "fly"}', '{"do": "move"}', '{"do": "go_to", "node": "x"}', "\0"):

@@ -9,7 +9,7 @@ function valueNow() {
   const found = thought.value;
   if (now.over && now.scores && now.cursor === now.tip) return now.scores[0];
   if (found && (found.node === now.cursor || found.node === now.nodes[now.cursor].parent)) return forFirst(found.value, found.to_move);
-  const judged = review.value?.judged.find((one) => one.before === now.cursor);
+  const judged = review.value?.judged.find((one) => one.node === now.cursor);
   if (judged) return judged.value;
   const node = now.nodes[now.cursor];
   return node.value === null ? null : forFirst(node.value, node.seat);
