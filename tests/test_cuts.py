@@ -3,6 +3,7 @@
 import pytest
 
 import mossa
+from mossa.agents import thinking
 from mossa.agents.thinking import Thinking
 
 POSITIONS = [("tictactoe", "1", 5), ("tictactoe", "15", 4), ("connect4", "4433", 4), ("connect4", "", 3)]
@@ -41,6 +42,20 @@ def test_a_report_may_stop_a_search_that_deepens():
         mossa.agent("alphabeta:depth=9,table=0,order=natural").choose(position, 0, Thinking(report=report))
     assert told[0].iterations
     assert told[0].move in position.legal_moves()
+
+
+@pytest.mark.parametrize("agent", ["alphabeta:depth=5,table=0", "minimax:depth=5"])
+def test_a_search_that_deepens_shows_its_tree_as_it_goes(agent, monkeypatch):
+    monkeypatch.setattr(thinking, "REPORTS_A_SECOND", 1e9)
+    position, told = mossa.game("tictactoe").position("15"), []
+    watched = mossa.agent(agent).choose(position, 0, Thinking(report=told.append, tree_nodes=60))
+    alone = mossa.agent(agent).choose(position, 0)
+    assert (watched.candidates, watched.nodes) == (alone.candidates, alone.nodes)
+    for one in [*told, watched]:
+        at_depth = f"{agent.split(':')[0]}:depth={one.iterations[-1].depth}"
+        assert one.tree.value[0] == mossa.agent(at_depth).choose(position).value
+        assert 1 < len(one.tree) <= 60
+    assert [one.iterations[-1].depth for one in told] == sorted([1, 2, 3, 4] * 7)  # told after each move of the next
 
 
 @pytest.mark.parametrize("agent", ["ismcts:simulations=600", "duct:simulations=600"])

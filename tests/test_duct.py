@@ -13,6 +13,7 @@ from mossa.search.arms import new_arms
 from mossa.search.bandits import Params
 from mossa.search.information import root_state
 from mossa.search.ismcts import Parts, ismcts_kernel
+from mossa.search.walks import no_walks
 from tests.exploit import best_response, even, gains, policy_of, value
 from tests.hidden_games import WINS, goofspiel, kuhn, odd_one_out, roshambo
 
@@ -21,7 +22,7 @@ from tests.hidden_games import WINS, goofspiel, kuhn, odd_one_out, roshambo
 def strategies(position, simulations, bandit="regret"):
     """The policy of all seats after a search from a position."""
     arms, run = new_arms(1 << 18), ismcts_kernel(position.game, Parts("multiple", bandit))
-    run(root_state(position), 0, arms, simulations, Params(), new_rng(1))
+    run(root_state(position), 0, arms, no_walks(), simulations, Params(), new_rng(1))
     return policy_of(arms, "strategy" if bandit == "regret" else "visits")
 
 

@@ -18,6 +18,7 @@ from mossa.search.bandits import Params
 from mossa.search.information import mix, root_state
 from mossa.search.ismcts import Parts, ismcts_kernel, known_arms
 from mossa.search.tree import new_tree
+from mossa.search.walks import no_walks
 from tests.exploit import even, gains, policy_of
 from tests.hidden_games import BET, GO, PASS, STOP, climb, cups, dice, goofspiel, kuhn
 
@@ -37,7 +38,7 @@ def grown(position, simulations, slices=1, places=1 << 16, plain=False, player=N
     player = position.to_move if player is None else player
     root, arms, rng = root_state(position.seen_by(player)), new_arms(places), new_rng(1)
     for _ in range(slices):
-        run(root, player, arms, simulations // slices, Params(), rng)
+        run(root, player, arms, no_walks(), simulations // slices, Params(), rng)
     return arms
 
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import textwrap
 from itertools import pairwise
+from time import time
 
 import numpy as np
 import pytest
@@ -72,6 +73,21 @@ def test_a_kernel_is_compiled_once_and_again_when_a_rule_it_reaches_is_edited(pr
     assert program(RULES) == ("55", "")
     assert program(RULES.replace("x + 1", "x + 2")) == ("65", "compiling a test (once)")
     assert program(RULES.replace("x + 1", "x + 1  # a comment\n")) == ("55", "")
+
+
+@pytest.mark.compiled
+def test_what_was_not_used_for_long_is_deleted_when_something_is_compiled(program, tmp_path):
+    program(RULES)
+    program(RULES.replace("x + 1", "x + 2"))
+    cache, ago = tmp_path / "cache", time() - 100 * 86_400
+    (cache / "notes").mkdir()
+    for folder in cache.iterdir():
+        os.utime(folder, (ago, ago))
+    assert program(RULES) == ("55", "")  # used again
+    assert len(list(cache.iterdir())) == 3
+    program(RULES.replace("x + 1", "x + 3"))
+    assert len(list(cache.iterdir())) == 3  # the one that was used, the new one, and what is not ours
+    assert program(RULES) == ("55", "")
 
 
 @pytest.mark.compiled

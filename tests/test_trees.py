@@ -10,6 +10,7 @@ import mossa
 from mossa.agents.deals import Deals
 from mossa.agents.exact import exact_tree
 from mossa.agents.thinking import Thinking
+from mossa.agents.tree import MEANINGFUL_VISITS
 from mossa.agents.walked import Eyes, Walked, busiest
 from mossa.evaluation import evaluation
 from mossa.games import CHANCE
@@ -98,6 +99,20 @@ def test_the_tree_of_simulations_agrees_with_the_candidates(agent, position):
     assert set(tree.hidden) == {0}
 
 
+@pytest.mark.parametrize(("agent", "position"), SEARCHES, ids=str)
+def test_the_line_of_a_candidate_is_what_most_simulations_went(agent, position):
+    decision = shown(agent, position)
+    tree = decision.tree
+    for first in children(tree):
+        row, expected = first, [tree.move[first]]
+        while here := [child for child in children(tree, row) if tree.visits[child] >= MEANINGFUL_VISITS]:
+            row = max(here, key=lambda child: (tree.visits[child], -child))
+            expected.append(tree.move[row])
+        (found,) = (one.pv for one in decision.candidates if one.move == expected[0])
+        assert list(found) == expected
+    assert max(len(one.pv) for one in decision.candidates) > 1
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize(("agent", "position"), SEARCHES, ids=str)
 def test_a_smaller_tree_is_the_most_visited_part_of_the_whole(agent, position):
@@ -116,7 +131,8 @@ def test_who_looks_changes_nothing_and_sees_it_live(agent, position):
     told = []
     watched = mossa.agent(agent).choose(position, 3, Thinking(report=told.append, tree_nodes=50))
     alone = mossa.agent(agent).choose(position, 3)
-    assert (watched.move, watched.candidates, watched.nodes) == (alone.move, alone.candidates, alone.nodes)
+    without_lines = tuple(replace(one, pv=one.pv[:1]) for one in watched.candidates)
+    assert (watched.move, without_lines, watched.nodes) == (alone.move, alone.candidates, alone.nodes)
     assert told[0].tree is not None
     assert told[0].tree.visits[0] == sum(one.visits for one in told[0].candidates)
     assert alone.tree is None
@@ -160,8 +176,8 @@ def test_every_count_is_that_of_the_simulations_that_were_played(position, seed)
     log, seen = [], position.seen_by(position.to_move)
     game = logged(position.game, log)
     run = ismcts_kernel(game, Parts(is_shown=True))
-    arms = new_arms(1 << 14, new_walks(game))
-    getattr(run, "py_func", run)(root_state(seen), seen.to_move, arms, 150, Params(), new_rng(seed))
+    found = new_walks(game)
+    getattr(run, "py_func", run)(root_state(seen), seen.to_move, new_arms(1 << 14), found, 150, Params(), new_rng(seed))
     visits, totals = defaultdict(int), defaultdict(float)
     for line in simulations_of(log):
         end = line[-1][2].copy()
@@ -174,7 +190,6 @@ def test_every_count_is_that_of_the_simulations_that_were_played(position, seed)
             totals[path] += position.game.score(end, seen.to_move if mover == CHANCE else mover)
             if is_new:
                 break
-    found = arms.walks
     paths = {0: ()}
     for node in range(1, found.used[0]):
         paths[node] = (*paths[int(found.nodes[node].parent)], int(found.nodes[node].move))
@@ -197,14 +212,15 @@ def simulations_of(log):
 def test_the_arms_of_the_root_are_its_children():
     position = climb().new(6)
     seen = position.seen_by(position.to_move)
-    arms = new_arms(1 << 14, new_walks(seen.game))
-    ismcts_kernel(seen.game, Parts(is_shown=True))(root_state(seen), seen.to_move, arms, 200, Params(), new_rng(1))
+    arms, lines = new_arms(1 << 14), new_walks(seen.game)
+    run = ismcts_kernel(seen.game, Parts(is_shown=True))
+    run(root_state(seen), seen.to_move, arms, lines, 200, Params(), new_rng(1))
     codes = seen.move_codes()
     places = known_arms(seen.game, "single", root_state(seen), seen.to_move, arms, codes)
-    nodes = arms.walks.nodes[: arms.walks.used[0]]
+    nodes = lines.nodes[: lines.used[0]]
     for code, place in zip(codes, places, strict=True):
         (node,) = np.flatnonzero((nodes["parent"] == 0) & (nodes["move"] == code))
-        assert arms.walks.visits[node] == arms.places[place].visits
+        assert lines.visits[node] == arms.places[place].visits
         assert nodes[node].total == pytest.approx(arms.places[place].total)
 
 
@@ -221,10 +237,9 @@ def test_the_arms_of_the_root_are_its_children():
 def test_compiled_and_plain_leave_the_same_lines(position, parts):
     run, found = ismcts_kernel(position.game, parts), []
     for one in (run, run.py_func):
-        arms = new_arms(1 << 14, new_walks(position.game))
-        one(root_state(position.seen_by(0)), 0, arms, 200, Params(), new_rng(5))
-        used = arms.walks.used[0]
-        found.append([column[:used].tolist() for column in (arms.walks.nodes, arms.walks.visits, arms.walks.states)])
+        lines = new_walks(position.game)
+        one(root_state(position.seen_by(0)), 0, new_arms(1 << 14), lines, 200, Params(), new_rng(5))
+        found.append([column[: lines.used[0]].tolist() for column in (lines.nodes, lines.visits, lines.states)])
     assert found[0] == found[1]
 
 
@@ -275,6 +290,11 @@ def test_the_busiest_are_found_whatever_their_number():
 # Who sees what
 
 
+def thought(agent, position):
+    """All that is told of a search: its tree, its candidates with their lines."""
+    return replace(shown(agent, position, 200), seconds=0)
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     "agent", ["ismcts:simulations=150", "ismcts:simulations=150,observers=multiple", "determinized:simulations=150"]
@@ -284,7 +304,7 @@ def test_a_tree_does_not_change_with_what_others_hold(agent):
         position = climb().new(seed)
         other = position.redealt(position.to_move, new_rng(seed, "other"))
         assert other != position
-        assert shown(agent, position, 200).tree == shown(agent, other, 200).tree
+        assert thought(agent, position) == thought(agent, other)
 
 
 @pytest.mark.parametrize("agent", ["duct:simulations=150", "thesis:simulations=150"])
@@ -292,7 +312,7 @@ def test_a_tree_does_not_change_with_what_others_hold(agent):
 def test_a_tree_does_not_change_with_what_others_have_chosen(agent):
     start = mossa.game("contest").new(1)
     first, other = (start.play(move) for move in start.legal_moves()[:2])
-    assert shown(agent, first, 200).tree == shown(agent, other, 200).tree
+    assert thought(agent, first) == thought(agent, other)
 
 
 @pytest.mark.compiled

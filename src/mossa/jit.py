@@ -2,7 +2,8 @@
 
 A *rule* is a plain Python function: Python runs it as it stands, and a kernel that calls it compiles it in.
 A *kernel* is compiled once and kept on disk, in a folder named by a digest of all the code and constants that it can
-reach: edit a rule and the next run compiles anew; edit a comment in it and the next run loads.
+reach: edit a rule and the next run compiles anew; edit a comment in it and the next run loads. What was not used for a
+season is deleted when something new is compiled.
 
 Numba is imported when the first kernel is made, so that rules alone cost nothing. With NUMBA_DISABLE_JIT=1 in the
 environment it is never imported: kernels are then the plain functions that they were made from.
@@ -12,13 +13,17 @@ import builtins
 import dis
 import hashlib
 import os
+import re
 import secrets
+import shutil
 import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from time import time
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -33,6 +38,7 @@ Rng: TypeAlias = npt.NDArray[np.uint64]
 AnyRule = TypeVar("AnyRule", bound=Rule)
 
 IS_PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+UNUSED_DAYS = 90
 _64_BITS = (1 << 64) - 1
 
 
@@ -205,6 +211,10 @@ def _disk_cache(function: FunctionType, digest: str) -> Any:
         def _index_key(self, sig: Any, codegen: Any) -> Any:
             return sig, codegen.magic_tuple(), digest
 
+        def save_overload(self, sig: Any, data: Any) -> None:
+            super().save_overload(sig, data)
+            _forget_unused(cache_folder())
+
     config: Any = numba.config
     before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder() / digest)
     try:
@@ -212,6 +222,8 @@ def _disk_cache(function: FunctionType, digest: str) -> Any:
     finally:
         config.CACHE_DIR = before
     disk_cache._cache_file._source_stamp = digest
+    with suppress(OSError):  # the folder of another user
+        os.utime(cache_folder() / digest)  # it is in use
     return disk_cache
 
 
@@ -228,6 +240,16 @@ def cache_folder() -> Path:
         warnings.warn(f"cannot write to the cache folder {folder} ({error.strerror}); using {temporary}", stacklevel=2)
         return temporary
     return folder
+
+
+@cache
+def _forget_unused(folder: Path) -> None:
+    """Delete the kernels that nobody has used for long; once a process."""
+    oldest = time() - UNUSED_DAYS * 86_400
+    for one in folder.iterdir():
+        with suppress(OSError):  # another process may do the same
+            if re.fullmatch(r"[0-9a-f]{20}", one.name) and one.stat().st_mtime < oldest:
+                shutil.rmtree(one)
 
 
 # Bit operations on 64-bit words

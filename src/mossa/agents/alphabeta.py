@@ -1,11 +1,11 @@
 """Alpha-beta as an agent."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.agent import Agent, needs_perfect_information
 from mossa.agents.cuts import cut_tree
-from mossa.agents.decision import Decision
+from mossa.agents.decision import Decision, Tree
 from mossa.agents.deepening import Deepening, Plan, deepest
 from mossa.agents.thinking import Thinking
 from mossa.errors import MossaError
@@ -77,13 +77,12 @@ class AlphaBeta(Agent):
         plan = Plan(depth, self.nodes, self.seconds, self.order == "full", self.exact, self.pvs)
         plan = plan if self.deepening else plan._replace(first=depth)
         moves = position.move_codes()
-        deepening = Deepening(position, search, plan, thinking.report)
-        decision = deepening.decide(moves[::-1] if self.order == "reversed" else moves)
-        if not thinking.tree_nodes:
-            return decision
 
         def searches(root: StateArray, plies: int) -> AlphaBetaSearch:
             return AlphaBetaSearch(game, variant, root, plies, SHOWN_ENTRIES)
 
-        reached = decision.iterations[-1].depth
-        return replace(decision, tree=cut_tree(position, searches, variant.scale.unit, reached, thinking.tree_nodes))
+        def picture(found: Deepening, size: int) -> Tree:
+            return cut_tree(position, searches, variant.scale.unit, found.depth, size)
+
+        deepening = Deepening(position, search, plan, thinking, picture)
+        return deepening.decide(moves[::-1] if self.order == "reversed" else moves)

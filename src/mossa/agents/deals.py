@@ -35,9 +35,10 @@ class Deals:
     def decision(self) -> Decision:
         """The move of most visits, or most votes, over all deals."""
         merit, visits = self.votes if self.by_votes else self.visits, self.visits
+        lines = self.walked.lines()
         best = sorted(visits, key=lambda move: (merit[move], visits[move]), reverse=True)
         candidates = tuple(
-            Candidate(name, self.totals[move] / max(visits[move], 1), visits[move], (name,))
+            Candidate(name, self.totals[move] / max(visits[move], 1), visits[move], lines.get(name, (name,)))
             for move, name in zip(best, map(self.position.move_name, best), strict=True)
         )
         move, value = candidates[0].move, candidates[0].value

@@ -6,18 +6,17 @@ its first was the best of the depth before; else, or if not even one was complet
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from time import perf_counter
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol
 
-from mossa.agents.decision import Candidate, Decision, Iteration
-from mossa.agents.thinking import REPORTS_A_SECOND
+from mossa.agents.decision import Candidate, Decision, Iteration, Tree
+from mossa.agents.thinking import Thinking, Watch
 from mossa.games import Position
 from mossa.games.game import StateArray
 from mossa.search.value import INFINITE
 
 SLICE = 20_000  # nodes between two looks at the clock: 1 to 5 ms
-Report: TypeAlias = Callable[[Decision], None]
 DEEPEST = 200  # plies, where no depth is given and games may last longer
 
 
@@ -82,11 +81,13 @@ class Deepening:
     position: Position
     search: Search
     plan: Plan
-    report: Report | None = None  # told of the decision so far, now and then; it may raise to end the search
+    thinking: Thinking = field(default_factory=Thinking)
+    picture: "Callable[[Deepening, int], Tree] | None" = None  # what it looks like, in so many nodes at the most
 
     def __post_init__(self) -> None:
         self.search.run(0)  # nothing is begun, but the kernel is now compiled or loaded, at no cost to the budget
-        self.begin = self.due = perf_counter()
+        self.watch = Watch(self.thinking)
+        self.drawn: tuple[tuple[int, int], Tree] | None = None  # the last picture, of which depth and size
         self.iterations: list[Iteration] = []
         self.outcomes: list[Outcome] = []  # best first
         self.states: dict[tuple[int, ...], StateArray] = {(): self.position.copy_state()}
@@ -94,7 +95,7 @@ class Deepening:
     def decide(self, moves: Sequence[int]) -> Decision:
         """Search the moves, given in natural order, as deep as the budget allows."""
         for depth in range(self.plan.first, self.plan.depth + 1):
-            before = perf_counter(), self.search.nodes
+            before = self.watch.seconds, self.search.nodes
             found = self.at_depth(moves, depth)
             is_completed = len(found) == len(moves)
             if is_completed or (self.plan.is_sorted and found):
@@ -146,29 +147,30 @@ class Deepening:
             allowed = SLICE
             if depth > 1 and nodes is not None:
                 allowed = min(SLICE, nodes - self.search.nodes)
-            if depth > 1 and (allowed <= 0 or (seconds is not None and perf_counter() - self.begin >= seconds)):
+            if depth > 1 and (allowed <= 0 or (seconds is not None and self.watch.seconds >= seconds)):
                 return False
             is_done = self.search.run(allowed)
-            self._tell()
+            if self.iterations:
+                self.watch.tell(self._decision)
             if is_done:
                 return True
-
-    def _tell(self) -> None:
-        if self.report is not None and self.iterations and perf_counter() >= self.due:
-            self.report(replace(self._decision(), seconds=perf_counter() - self.begin))
-            self.due = perf_counter() + 1 / REPORTS_A_SECOND
 
     # What is told of it
 
     def _iteration(self, depth: int, begin: float, nodes: int) -> Iteration:
         best, unit = self.outcomes[0], self.search.scale.unit
-        seconds = perf_counter() - begin
+        seconds = self.watch.seconds - begin
         line = self._names(best.line)
         return Iteration(depth, unit(best.value), best.value, line, self.search.nodes - nodes, seconds)
 
-    def _decision(self) -> Decision:
-        search, last = self.search, self.iterations[-1]
-        candidates = tuple(
+    @property
+    def depth(self) -> int:
+        """The last one that was completed."""
+        return self.iterations[-1].depth
+
+    def candidates(self) -> tuple[Candidate, ...]:
+        search = self.search
+        return tuple(
             Candidate(
                 self.position.move_name(one.move),
                 search.scale.unit(one.value),
@@ -179,6 +181,20 @@ class Deepening:
             )
             for one in self.outcomes
         )
+
+    def _tree(self) -> Tree | None:
+        """The picture, if somebody looks: drawn anew when a depth is completed, and not in thinking time."""
+        key = self.depth, self.thinking.tree_nodes
+        if self.picture is None or not self.thinking.tree_nodes:
+            return None
+        if self.drawn is None or self.drawn[0] != key:
+            begin = perf_counter()
+            self.drawn = key, self.picture(self, self.thinking.tree_nodes)
+            self.watch.begin += perf_counter() - begin
+        return self.drawn[1]
+
+    def _decision(self) -> Decision:
+        search, last, candidates = self.search, self.iterations[-1], self.candidates()
         return Decision(
             candidates[0].move,
             candidates[0].value,
@@ -189,6 +205,7 @@ class Deepening:
             table_hits=search.table_hits,
             branching=branching_factor(last.nodes, last.depth),
             iterations=tuple(self.iterations),
+            tree=self._tree(),
         )
 
     def _names(self, moves: list[int]) -> tuple[str, ...]:

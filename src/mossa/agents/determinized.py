@@ -108,12 +108,12 @@ class Determinized(MonteCarlo):
 
         def load(is_shown: bool) -> Kernel:
             run = own_tree_kernel(game, self.policy(game), is_shown)
-            run(root, player, arms, kept.trail, 0, params, rng)
+            run(root, player, arms, walked.nothing, kept.trail, 0, params, rng)
             return run
 
         def so_far() -> Decision:
             rows = rows_of(position, arms, codes, own_arms(arms, kept.trail, codes), "ucb1")
-            return decision(Grown(rows, int(arms.used[0]), walked.tree()), "visits", rng)
+            return decision(Grown(rows, int(arms.used[0]), walked.tree(), walked.lines()), "visits", rng)
 
         kernels = Kernels(load)
         kernels.of(walked.is_looked_at)
@@ -123,7 +123,7 @@ class Determinized(MonteCarlo):
             step = min(SLICE, whole - done)
             run, late = kernels.of(walked.is_looked_at)
             end += late
-            run(root, player, arms._replace(walks=walked.look()), kept.trail, step, params, rng)
+            run(root, player, arms, walked.look(), kept.trail, step, params, rng)
             done += step
             watch.tell(so_far)
         chosen = so_far()

@@ -45,11 +45,12 @@ class Search(NamedTuple):
 
 
 class Grown(NamedTuple):
-    """What a search knows: the moves of the root, how many arms there are in all, and the tree if one is looked at."""
+    """What a search knows: the moves of the root, how many arms there are in all, and what is seen by who looks."""
 
     rows: list[Arm]
     nodes: int
-    tree: Tree | None = None
+    tree: Tree | None
+    lines: dict[str, tuple[str, ...]]
 
 
 def no_redeal(game: Game) -> str:
@@ -73,7 +74,7 @@ def grown(search: Search, budget: Budget, rng: Rng, thinking: Thinking) -> Grown
 
     def load(is_shown: bool) -> Kernel:
         run = ismcts_kernel(game, parts._replace(is_shown=is_shown))
-        run(root, player, arms, 0, search.params, rng)
+        run(root, player, arms, walked.nothing, 0, search.params, rng)
         return run
 
     walked = Walked(game, Eyes(player, parts.backup == "ours", search.seats), thinking)
@@ -81,7 +82,7 @@ def grown(search: Search, budget: Budget, rng: Rng, thinking: Thinking) -> Grown
     def so_far() -> Grown:
         found = known_arms(game, parts.observers, root, player, arms, codes)
         rows = rows_of(position, arms, codes, found, parts.bandit)
-        return Grown(rows, int(arms.used[0]), walked.tree())
+        return Grown(rows, int(arms.used[0]), walked.tree(), walked.lines())
 
     kernels = Kernels(load)
     kernels.of(walked.is_looked_at)
@@ -91,7 +92,7 @@ def grown(search: Search, budget: Budget, rng: Rng, thinking: Thinking) -> Grown
         step = min(SLICE, simulations - done)
         run, late = kernels.of(walked.is_looked_at)
         end += late
-        run(root, player, arms._replace(walks=walked.look()), step, search.params, rng)
+        run(root, player, arms, walked.look(), step, search.params, rng)
         done += step
         watch.tell(lambda: decision(so_far(), "visits", rng))
     return so_far()
@@ -123,7 +124,9 @@ def decision(grown: Grown, final: str, rng: Rng) -> Decision:
     """The move of most visits, or a draw by weight."""
     best = sorted(grown.rows, key=lambda arm: (arm.visits, arm.value), reverse=True)
     chosen = drawn(best, rng) if final == "mixed" else best[0]
-    candidates = tuple(Candidate(arm.move, arm.value, arm.visits, (arm.move,)) for arm in best)
+    candidates = tuple(
+        Candidate(arm.move, arm.value, arm.visits, grown.lines.get(arm.move, (arm.move,))) for arm in best
+    )
     return Decision(chosen.move, chosen.value, candidates, grown.nodes, tree=grown.tree)
 
 

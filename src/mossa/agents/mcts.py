@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from time import perf_counter
 from typing import Any, ClassVar
 
 import numpy as np
@@ -13,8 +12,8 @@ from mossa.agents.agent import needs_perfect_information
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
-from mossa.agents.thinking import REPORTS_A_SECOND, Thinking
-from mossa.agents.tree import Node, best_first, children, lines, root_of, snapshot, visits
+from mossa.agents.thinking import Thinking, Watch
+from mossa.agents.tree import Node, best_first, families, lines, roots, snapshot, together, visits
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position, aimed
@@ -113,18 +112,15 @@ class Mcts(MonteCarlo):
             self.exploration(game), fpu, self.threshold, self.rollouts, self.bias, self._trust(game), self.epsilon
         )
         run(root, tree, 0, params, rng)  # compiling or loading the kernel is not thinking time
-        begin = perf_counter()
-        end = begin + self.seconds if self.seconds is not None else float("inf")
-        is_watched, due, done = thread == 0 and thinking.report is not None, begin, 0
-        while done < simulations and (done == 0 or perf_counter() < end):
+        watch, done = Watch(thinking if thread == 0 else Thinking()), 0  # one of them tells
+        seconds = float("inf") if self.seconds is None else self.seconds
+        while done < simulations and (done == 0 or watch.seconds < seconds):
             step = min(SLICE, simulations - done)
             made = run(root, tree, step, params, rng)
             done += made
             if made < step:
                 break
-            if is_watched and perf_counter() >= due:
-                self._report(position, in_use(tree), thinking, perf_counter() - begin)
-                due = perf_counter() + 1 / REPORTS_A_SECOND
+            watch.tell(lambda: self._decision(position, [in_use(tree)], thinking))
         return in_use(tree)
 
     def _planted(self, position: Position, parts: Parts, thinking: Thinking, thread: int) -> Tree:
@@ -141,10 +137,6 @@ class Mcts(MonteCarlo):
         tree = tree_for(position.game, parts, room)
         tree.used[0] = moving_kernel()(trees[thread], kept, tree.nodes)
         return tree
-
-    def _report(self, position: Position, nodes: Any, thinking: Thinking, seconds: float) -> None:
-        assert thinking.report is not None
-        thinking.report(replace(self._decision(position, [nodes], thinking), seconds=seconds))
 
     def _trust(self, game: Game) -> float:
         """The share of the guess in a move's value."""
@@ -172,10 +164,10 @@ class Mcts(MonteCarlo):
         merit = self._merit(mover, self.exploration(aimed(position.game, self.aim)))
         candidates = tuple(
             Candidate(position.move_name(node.move), node.value(mover), node.visits, expected[node.move])
-            for node in best_first(merged(trees), mover, merit)
+            for node in best_first(list(map(together, families(roots(trees)))), mover, merit)
         )
         size, is_ours = thinking.tree_nodes, self.backup == "ours"
-        tree = snapshot(position, trees[0], size, is_ours) if size else None
+        tree = snapshot(position, trees, size, is_ours) if size else None
         return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)), tree=tree)
 
     def _merit(self, mover: int, c: float) -> Callable[[Node], float]:
@@ -207,27 +199,6 @@ def preselected(position: Position) -> list[int]:
     wins = [code for code, verdict in zip(codes, verdicts, strict=True) if verdict == WINS]
     safe = [code for code, verdict in zip(codes, verdicts, strict=True) if verdict != LOSES]
     return wins[:1] or safe or codes
-
-
-def merged(trees: list[Any]) -> list[Node]:
-    """The root's children, their statistics added up over the trees."""
-    sums: dict[int, Node] = {}
-    for nodes in trees:
-        for node in children(nodes, root_of(nodes)):
-            known = sums.get(node.move)
-            sums[node.move] = node if known is None else _added(known, node)
-    return list(sums.values())
-
-
-def _added(a: Node, b: Node) -> Node:
-    both = a.visits + b.visits
-    return a._replace(
-        total=a.total + b.total,
-        visits=both,
-        width=both**-0.5 if both else 0.0,
-        low=max(a.low, b.low),
-        high=min(a.high, b.high),
-    )
 
 
 def subtree(position: Position, moves: tuple[str, ...], nodes: Any) -> int | None:

@@ -1,13 +1,13 @@
 """Plain minimax as an agent."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.agent import Agent, needs_perfect_information
 from mossa.agents.backed_up import BackedUp, Known
-from mossa.agents.decision import Decision
+from mossa.agents.decision import Decision, Tree
 from mossa.agents.deepening import Deepening, Plan, Search, deepest
-from mossa.agents.rows import with_fan
+from mossa.agents.rows import fan
 from mossa.agents.thinking import Thinking
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position
@@ -62,17 +62,17 @@ class Minimax(Agent):
             if is_duel
             else Expectimax(game, scale, BACKUPS[self.multiplayer], root, depth)
         )
-        deepening = Deepening(position, search, plan, thinking.report)
-        decision = deepening.decide(position.move_codes())
-        if not is_duel or not thinking.tree_nodes:
-            return with_fan(position, decision, thinking)
-        moves = [Known(one.move, int(one.value), one.nodes) for one in deepening.outcomes]
 
         def searches(root: StateArray, plies: int) -> MinimaxSearch:
             return MinimaxSearch(game, scale, root, plies)
 
-        picture = BackedUp(searches, scale, decision.iterations[-1].depth, thinking.tree_nodes)
-        return replace(decision, tree=picture.tree(position, moves))
+        def picture(found: Deepening, size: int) -> Tree:
+            if not is_duel:
+                return fan(position, found.candidates(), size).tree()
+            moves = [Known(one.move, int(one.value), one.nodes) for one in found.outcomes]
+            return BackedUp(searches, scale, found.depth, size).tree(position, moves)
+
+        return Deepening(position, search, plan, thinking, picture).decide(position.move_codes())
 
     def _scale(self, game: Game) -> Scale:
         return Scale(evaluation(game, self.evaluation), int(self.distance))

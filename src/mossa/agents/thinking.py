@@ -40,8 +40,12 @@ class Watch:
         self.thinking = thinking
         self.begin = self.due = perf_counter()
 
+    @property
+    def seconds(self) -> float:
+        return perf_counter() - self.begin
+
     def tell(self, so_far: Callable[[], Decision]) -> None:
         """Report the decision so far, if it is time for that."""
         if self.thinking.report is not None and perf_counter() >= self.due:
-            self.thinking.report(replace(so_far(), seconds=perf_counter() - self.begin))
+            self.thinking.report(replace(so_far(), seconds=self.seconds))
             self.due = perf_counter() + 1 / REPORTS_A_SECOND

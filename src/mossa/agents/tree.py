@@ -1,8 +1,10 @@
 """A search tree read out for people: the best children, the expected line, a snapshot of the most visited nodes."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cache
 from heapq import heappop, heappush
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -42,6 +44,9 @@ class Node(NamedTuple):
         return float(min(max(self.total / max(self.visits, 1), low), high))
 
 
+Family: TypeAlias = list[tuple[Any, Node]]  # the same line of play in several trees: each with the tree that it is in
+
+
 def root_of(nodes: Any) -> Node:
     return Node._make(nodes[0].tolist())
 
@@ -49,6 +54,32 @@ def root_of(nodes: Any) -> Node:
 def children(nodes: Any, parent: Node) -> list[Node]:
     """The children of a node, as they stand in the tree."""
     return [Node._make(record) for record in nodes[parent.first : parent.first + parent.children].tolist()]
+
+
+def roots(trees: Sequence[Any]) -> Family:
+    return [(np.asarray(nodes), root_of(nodes)) for nodes in trees]  # slices of a recarray are slow
+
+
+def families(parents: Family) -> list[Family]:
+    """The children of what is one node in several trees: one family for each move."""
+    found: dict[int, Family] = {}
+    for nodes, parent in parents:
+        for child in children(nodes, parent):
+            found.setdefault(child.move, []).append((nodes, child))
+    return list(found.values())
+
+
+def together(family: Family) -> Node:
+    """What the trees know of a node: visits and scores added up, and all that any of them has proven."""
+    members = [node for _, node in family]
+    visits = sum(node.visits for node in members)
+    return members[0]._replace(
+        total=sum(node.total for node in members),
+        visits=visits,
+        width=visits**-0.5 if visits else 0.0,
+        low=max(node.low for node in members),
+        high=min(node.high for node in members),
+    )
 
 
 def best_first(siblings: list[Node], mover: int, merit: Callable[[Node], float]) -> list[Node]:
@@ -90,27 +121,36 @@ def mean_value(siblings: list[Node], mover: int) -> float:
     return sum(node.visits * node.value(mover) for node in siblings) / max(total, 1)
 
 
-def snapshot(position: Position, nodes: Any, size: int, is_ours: bool = False) -> Tree:
-    """The most visited nodes of a tree, `size` at the most; `is_ours` where all count what the root's player gets."""
+def snapshot(position: Position, trees: Sequence[Any], size: int, is_ours: bool = False) -> Tree:
+    """The most visited nodes of trees taken together, `size` at the most.
+
+    `is_ours` where all count what the root's player gets.
+    """
     rows: list[tuple[int, str, int, float, bool, int, int]] = []
-    root = root_of(nodes)
-    waiting: list[tuple[int, int, int, Node, Position | None]] = [(0, 0, -1, root, None)]
+    waiting: list[tuple[int, int, int, Family, Callable[[], Position]]] = [(0, 0, -1, roots(trees), lambda: position)]
     serial = 0
     while waiting and len(rows) < size:
-        _, _, parent, node, before = heappop(waiting)
-        here = position if before is None else before.play_code(node.move)
-        name = "" if before is None else before.move_name(node.move)
-        mover = here.to_move if before is None else before.to_move
-        value = mean_value(children(nodes, node), mover) if before is None else node.value(mover)
-        rows.append((parent, name, node.visits, value, node.is_proven, node.children, mover))
-        for child in children(nodes, node):
+        _, _, parent, family, before = heappop(waiting)
+        node, below, mover = together(family), families(family), before().to_move
+        if rows:
+            name, value, here = before().move_name(node.move), node.value(mover), _played(before, node.move)
+        else:
+            name, value, here = "", mean_value([together(one) for one in below], mover), before
+        rows.append((parent, name, node.visits, value, node.is_proven, len(below), mover))
+        for child in below:
             serial += 1
-            heappush(waiting, (-child.visits, serial, len(rows) - 1, child, here))
+            heappush(waiting, (-sum(one.visits for _, one in child), serial, len(rows) - 1, child, here))
     return _tree(rows, is_ours)
+
+
+def _played(before: Callable[[], Position], code: int) -> Callable[[], Position]:
+    """The position after a move, made when it is first asked for: of most nodes no child is shown."""
+    return cache(lambda: before().play_code(code))
 
 
 def _tree(rows: list[tuple[int, str, int, float, bool, int, int]], is_ours: bool) -> Tree:
     parent, move, visits, value, proven, count, movers = zip(*rows, strict=True)
-    hidden = tuple(n - parent.count(row) for row, n in enumerate(count))
+    shown = Counter(parent)
+    hidden = tuple(n - shown[row] for row, n in enumerate(count))
     seats = tuple(movers[0] if is_ours or mover == CHANCE else mover for mover in movers)
     return Tree(parent, move, visits, value, proven, hidden, movers, seats)

@@ -5,14 +5,16 @@ Everything comes from what the searching player sees and from the deals that he 
 those of dealt hands.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from mossa.agents.decision import Tree
 from mossa.agents.thinking import Thinking
+from mossa.agents.tree import LONGEST_LINE, MEANINGFUL_VISITS
 from mossa.games import CHANCE, Game
 from mossa.jit import Kernel
 from mossa.search.walks import Walks, new_walks, no_walks
@@ -73,6 +75,20 @@ class Walked:
             seat=tuple(map(self._owner, movers)),
         )
 
+    def lines(self) -> dict[str, tuple[str, ...]]:
+        """What most often followed each move of the root, as far as visits mean something; empty if nobody looks."""
+        following = most_visited(self.walks, MEANINGFUL_VISITS)
+
+        def goes_on(node: int) -> Iterator[str]:
+            for _ in range(LONGEST_LINE):
+                if node < 0:
+                    return
+                yield self._name(node)
+                node = int(following[node])
+
+        parents = self.walks.nodes["parent"][: len(following)]
+        return {self._name(node): tuple(goes_on(node)) for node in np.flatnonzero(parents == 0).tolist()}
+
     def _name(self, node: int) -> str:
         if node not in self._names:
             state = self.walks.states[node].view(self.game.state).view(np.recarray)
@@ -117,6 +133,16 @@ def busiest(walks: Walks, size: int) -> list[int]:
     order = np.lexsort((some, -visits[some].astype(np.int64)))
     found: list[int] = some[order[:size]].tolist()
     return found
+
+
+def most_visited(walks: Walks, fewest: int) -> npt.NDArray[np.int64]:
+    """The child of most visits of each node, and of equal ones the oldest; -1 where none has as many as `fewest`."""
+    visits = walks.visits[: walks.used[0]]
+    following = np.full(len(visits), -1, np.int64)
+    some = np.flatnonzero(visits >= fewest)[1:]  # without the root
+    worst_first = some[np.lexsort((-some, visits[some]))]
+    following[walks.nodes["parent"][worst_first]] = worst_first  # of a parent's children the last one stays
+    return following
 
 
 def _hidden(parent: Sequence[int], children: Sequence[int]) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from mossa.games.board import Board, Cell, Piece
 from mossa.games.game import Game
 from mossa.games.rows import Rows
 from mossa.games.setup import Draft
-from mossa.jit import rule
+from mossa.jit import rule, trailing_zeros
 
 STATE = np.dtype([("marks", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
 LINES = np.array([0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124])
@@ -40,12 +40,12 @@ def to_move(state):
 def legal_moves(state, moves):
     if state.winner >= 0:
         return 0
-    filled = state.marks[0] | state.marks[1]
+    empty = 0o777 & ~(state.marks[0] | state.marks[1])
     n = 0
-    for cell in range(9):
-        if not filled >> cell & 1:
-            moves[n] = cell
-            n += 1
+    while empty:
+        moves[n] = trailing_zeros(empty)
+        empty &= empty - 1
+        n += 1
     return n
 
 

@@ -17,7 +17,6 @@ import numpy as np
 
 from mossa.jit import rule
 from mossa.search.information import mix
-from mossa.search.walks import Walks, no_walks
 
 ARM = np.dtype(
     [
@@ -34,17 +33,16 @@ _FREE, _1, _20 = np.uint64(0), np.uint64(1), np.uint64(20)
 
 
 class Arms(NamedTuple):
-    """The table, how many of its places are used, and what is shown of it to whoever looks."""
+    """The table, and how many of its places are used."""
 
     places: Any  # [2^k]
     used: Any  # [1]
-    walks: Walks
 
 
-def new_arms(places: int, walks: Walks | None = None) -> Arms:
+def new_arms(places: int) -> Arms:
     """A table of the largest power of two within `places`."""
     size = 1 << places.bit_length() - 1
-    return Arms(np.zeros(size, ARM).view(np.recarray), np.zeros(1, np.int64), walks or no_walks())
+    return Arms(np.zeros(size, ARM).view(np.recarray), np.zeros(1, np.int64))
 
 
 @rule

@@ -44,7 +44,7 @@ class Parts(NamedTuple):
     playout: str = "uniform"
     backup: str = "own"
     rivals: str = "learn"
-    is_shown: bool = False  # simulations leave their lines in `arms.walks`
+    is_shown: bool = False  # simulations leave their lines in `walks`
 
 
 @rule
@@ -92,7 +92,7 @@ def described(parts: Parts) -> str:
 
 @cache
 def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
-    """Compile `run(root, player, arms, simulations, params, rng)`: simulations from what `player` sees of `root[0]`."""
+    """Compile `run(root, player, arms, walks, simulations, params, rng)`: from what `player` sees of `root[0]`."""
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
     players, max_moves, max_plies, has_chance = game.players, game.max_moves, game.max_plies, game.has_chance
     choose, learn = BANDITS[parts.bandit]
@@ -109,7 +109,7 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
     trees = players if has_trees else 1
 
     @kernel(f"ismcts for {game} ({described(parts)})")
-    def run(root, player, arms, simulations, params, rng):
+    def run(root, player, arms, walks, simulations, params, rng):
         work = new_work(root)
         states, state, moves, words = work.states, work.states[0], work.moves, words_of(work.states)
         words[:] = 0  # the holes of a record are never written again
@@ -159,7 +159,7 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
                 learner = player if is_ours else movers[step]
                 learn(arms, found[step], counts[step], chosen[step], score(state, learner), params)
             if is_shown:
-                add_walk(arms.walks, trace, state, player)
+                add_walk(walks, trace, state, player)
 
     return run
 

@@ -18,7 +18,7 @@ from mossa.search.habits import SLOTS, learn_habits
 from mossa.search.knowledge import back_up_guesses, mark_guesses_rule
 from mossa.search.playout import playout_rule
 from mossa.search.policy import LEARNED
-from mossa.search.proof import back_up_bounds, clamped, is_idle, is_proven, mark_ends_rule, update_bounds
+from mossa.search.proof import back_up_bounds, clamp, is_idle, is_proven, mark_ends_rule, update_bounds
 from mossa.search.selection import SELECTIONS
 from mossa.search.shallow import frames_rule
 from mossa.search.sharing import place_of
@@ -178,8 +178,7 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
         for i in range(depth - 1, -1, -1):
             node, mover = nodes[path[i]], movers[0] if is_ours or movers[i] == CHANCE else movers[i]
             if solver:
-                for player in range(players):
-                    scores[player] = clamped(scores[player], node, player)
+                clamp(scores, node)
             add_visit(node, scores[mover])
 
     @kernel(f"mcts for {game}{described(parts)}")

@@ -2,8 +2,7 @@
 
 A simulation deals what the player cannot see, chooses his moves by UCB1 among the arms of his moves so far, until one
 is new, and lets everybody else, and him from there on, play by the policy. Nobody else has a tree, and his moves alone
-are shown. The trail, a key of
-the moves that he has really made, is where the tree of an earlier search goes on.
+are shown. The trail, a key of the moves that he has really made, is where the tree of an earlier search goes on.
 """
 
 from functools import cache
@@ -25,14 +24,14 @@ from mossa.search.work import work_rule
 
 @cache
 def own_tree_kernel(game: Game, playout: str, is_shown: bool = False) -> Kernel:
-    """Compile `run(root, player, arms, trail, simulations, params, rng)`: simulations from what `player` sees."""
+    """Compile `run(root, player, arms, walks, trail, simulations, params, rng)`: from what `player` sees."""
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
     max_moves, max_plies, has_chance = game.max_moves, game.max_plies, game.has_chance
     new_work, pick, outcome = work_rule(game), policy_rule(game, playout), outcome_rule(game)
     deal, new_trace, add_walk = deal_rule(game, "none"), trace_rule(game, is_shown), walk_rule(game, True)
 
     @kernel(f"a tree of one's own moves for {game} ({playout}{', shown' if is_shown else ''})")
-    def run(root, player, arms, trail, simulations, params, rng):
+    def run(root, player, arms, walks, trail, simulations, params, rng):
         work = new_work(root)
         states, state, moves = work.states, work.states[0], work.moves
         found = np.empty((max_plies, max_moves), np.int32)
@@ -66,7 +65,7 @@ def own_tree_kernel(game: Game, playout: str, is_shown: bool = False) -> Kernel:
             for step in range(depth):
                 learn_ucb1(arms, found[step], counts[step], chosen[step], result, params)
             if is_shown:
-                add_walk(arms.walks, trace, state, player)
+                add_walk(walks, trace, state, player)
 
     return run
 

@@ -27,11 +27,10 @@ def is_idle(child, parent, mover):
 
 
 @rule
-def clamped(score, node, player):
-    """A score of a player, as far as the node's bounds allow it."""
-    if player == 0:
-        return min(max(score, np.float64(node.low)), np.float64(node.high))
-    return min(max(score, -np.float64(node.high)), -np.float64(node.low))
+def clamp(scores, node):
+    """Make the scores of the two players such as the node's bounds allow."""
+    scores[0] = min(max(scores[0], np.float64(node.low)), np.float64(node.high))
+    scores[1] = -scores[0]
 
 
 @rule

@@ -11,7 +11,7 @@ import { SeatPicker } from "./seatpicker.js";
 import { ask, askHint, hint } from "./session.js";
 import { PieceIcon } from "./board/pieces.js";
 import { say } from "./announce.js";
-import { signed, t } from "./words.js";
+import { line, signed, t } from "./words.js";
 
 export function Actions({ now, catalogue, game }) {
   const [open, setOpen] = useState("");
@@ -39,7 +39,7 @@ export function Actions({ now, catalogue, game }) {
 
 function HintLine({ move, value, pv }) {
   return html`<p class="hintline">${t("Hint")}: ${move ? html`<b>${move}</b> (${signed(value)})
-    ${pv.length > 1 && html` · ${pv.slice(0, 8).join(" ")}`}` : "…"}</p>`;
+    ${pv.length > 1 && html` · ${line(pv, 8)}`}` : "…"}</p>`;
 }
 
 function Act({ name, icon = name, label, keys, can, asks, act = () => ask(name) }) {

@@ -54,6 +54,12 @@ export function number(value) {
   return value.toLocaleString(language.value);
 }
 
+// The beginning of an expected line.
+export function line(names, most) {
+  const shown = names.slice(0, most);
+  return shown.join(shown.some((name) => name.includes(" ")) ? ", " : " ");
+}
+
 // +0.25 as people write it; 0 where there is nothing to speak of
 export function signed(value) {
   if (Math.abs(value) < 0.005) return "0";

@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { agentName } from "../seats.js";
 import { ask, thought } from "../session.js";
-import { number, signed, t } from "../words.js";
+import { line, number, signed, t } from "../words.js";
 
 const MOST = 12;
 
@@ -25,9 +25,9 @@ export function Candidates({ now }) {
                     <th scope="row">${one.move}</th>
                     <td><${Value} value=${one.value} /></td>
                     <td><${Share} part=${one.visits} whole=${all} /></td>
-                    <td class="pv">${now.game.hidden ? one.pv.slice(0, 6).join(" ") : html`
+                    <td class="pv">${now.game.hidden ? html`<span class="after">${line(one.pv.slice(1), 6) || "…"}</span>` : html`
                       <button class="link" onClick=${() => ask("preview", { node: found.node, moves: one.pv.slice(0, 12) })}
-                        aria-label=${t("Look at the line {line}", { line: one.pv.slice(0, 12).join(" ") })}>${one.pv.slice(0, 9).join(" ")}</button>`}</td>
+                        aria-label=${t("Look at the line {line}", { line: line(one.pv, 12) })}>${line(one.pv, 9)}</button>`}</td>
                   </tr>`)}
               </tbody>
             </table>
