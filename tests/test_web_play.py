@@ -221,6 +221,11 @@ def test_the_tree_grows_and_a_click_shows_the_board_of_a_node(page):
     expect(page.get_by_text(re.compile("A look ahead"))).to_be_visible()
     page.get_by_role("button", name="Back to the game").click()
     expect(page.get_by_text(re.compile("A look ahead"))).to_be_hidden()
+    page.get_by_role("button", name="Stop the analysis").click()
+    page.get_by_role("button", name="Analyse").wait_for()
+    frame = tree.get_attribute("data-frame")
+    page.set_viewport_size({"width": 700, "height": 900})
+    expect(tree).not_to_have_attribute("data-frame", frame)  # drawn anew for the smaller box
     page.get_by_role("switch", name="Tree").uncheck()
     expect(tree).to_be_hidden()
 

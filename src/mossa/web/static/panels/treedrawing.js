@@ -44,9 +44,12 @@ export class TreeDrawing {
     this.selected = null;
     this.root = null;
     this.listen();
+    this.sizes = new ResizeObserver(() => this.columns && this.draw());
+    this.sizes.observe(box);
   }
 
   close() {
+    this.sizes.disconnect();
     this.svg.remove();
   }
 
