@@ -34,6 +34,20 @@ def test_a_double_click_starts_one_game(page):
     expect(page.get_by_role("heading", name="Which game?")).to_be_visible()
 
 
+def test_a_wrong_value_in_a_folded_part_is_pointed_out(page):
+    shown = dialog(page, "Tic-tac-toe")
+    clock, minutes = shown.get_by_text("Clock", exact=True), shown.get_by_label("Minutes")
+    clock.click()
+    minutes.fill("500")
+    clock.click()
+    expect(minutes).to_be_hidden()
+    shown.get_by_role("button", name="Start").click()
+    expect(minutes).to_be_focused()
+    minutes.fill("5")
+    shown.get_by_role("button", name="Start").click()
+    expect(my_turn(page)).to_contain_text(re.compile(r"[45]:\d\d"))
+
+
 def test_whoever_closes_the_new_game_is_not_called_to_it(page):
     asked = held(page, "**/api/sessions")
     shown = dialog(page, "Tic-tac-toe")

@@ -17,6 +17,12 @@ function firstSeats(game, person = 0) {
   return Array.from({ length: game.players }, (_, seat) => (seat === person ? null : medium.agent));
 }
 
+// A field that is wrong can be pointed out only where it is seen.
+function unfold({ target }) {
+  const folded = target.closest("details:not([open])");
+  if (folded) folded.open = true;
+}
+
 export function NewGame({ game, agents, onClose, given }) {
   const [seats, setSeats] = useState(firstSeats(game, given?.seat));
   const [options, setOptions] = useState({});
@@ -44,7 +50,7 @@ export function NewGame({ game, agents, onClose, given }) {
   };
   return html`
     <${Dialog} isOpen=${true} onClose=${onClose} title=${game.title}>
-      <form onSubmit=${start}>
+      <form onSubmit=${start} onInvalidCapture=${unfold}>
         ${seats.map((who, index) => html`
           <fieldset key=${index}>
             <legend><${PieceIcon} player=${index} game=${game.rules} />
