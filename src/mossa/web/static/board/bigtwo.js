@@ -34,15 +34,16 @@ export function BigTwo({ scene, game, now, isStill, onMove, advice }) {
           : html`<p>${t("The table is empty: any play leads.")}</p>`}
       </div>
       <div class="own">
-        <div class="hand" role="group" aria-label=${t("Your hand")}>
+        <div class="hand" role="group" aria-label=${now.seats[me] === null ? t("Your hand") : seatName(now, me)}>
           ${hand.map((card) => html`
             <${Card} key=${card} card=${card} isChosen=${chosen.includes(card)} isDim=${isMine && !useful.has(card)}
               isHinted=${advice?.move.split(" ").includes(card)} onClick=${isMine ? () => toggle(card) : undefined} />`)}
         </div>
         <div class="row centre">
-          <button class="main" disabled=${!play} onClick=${() => onMove(play)}>${t("Play")} ${chosen.length ? chosen.length : ""}</button>
-          <button disabled=${!isMine || !legal.includes("pass")} onClick=${() => onMove("pass")}>${t("Pass")}</button>
-          <button class="quiet" disabled=${!chosen.length} onClick=${() => setChosen([])}>${t("Clear")}</button>
+          ${now.seats.includes(null) && html`
+            <button class="main" disabled=${!play} onClick=${() => onMove(play)}>${t("Play")} ${chosen.length ? chosen.length : ""}</button>
+            <button disabled=${!isMine || !legal.includes("pass")} onClick=${() => onMove("pass")}>${t("Pass")}</button>
+            <button class="quiet" disabled=${!chosen.length} onClick=${() => setChosen([])}>${t("Clear")}</button>`}
           <button class="quiet" aria-pressed=${bySuit} onClick=${() => setBySuit(!bySuit)}>${t("Sort by suit")}</button>
         </div>
         ${isMine && html`<${Plays} plays=${plays} chosen=${chosen} onChoose=${setChosen} />`}
