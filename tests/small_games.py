@@ -7,6 +7,14 @@ import numpy as np
 from mossa.games import CHANCE, Game
 from mossa.jit import below, rule
 
+NONE = -1
+
+
+def made(**rules):
+    """A game whose moves are named by their numbers."""
+    return Game(**{"move_name": lambda state, move: str(move), "render": str, **rules})
+
+
 COINS = np.dtype([("plies", np.int64), ("totals", np.int64, 2)], align=True)
 
 
@@ -254,4 +262,63 @@ def turns() -> Game:
         key=key,
         move_name=lambda state, move: ("left", "right")[move],
         render=lambda state: f"{state.path:b}",
+    )
+
+
+# Three dice of which each beats another five times out of nine. The first player takes one, the second one of the
+# others, both are thrown, the higher wins: worth -1/9 to the first.
+
+DICE = np.dtype([("die", np.int64, 2), ("side", np.int64, 2), ("plies", np.int64)])
+SIDES = np.array([[2, 4, 9], [1, 6, 8], [3, 5, 7]])
+
+
+@cache
+def dice():
+    @rule
+    def start(state, _rng):
+        state.die[:] = NONE
+
+    @rule
+    def to_move(state):
+        return state.plies if state.plies < 2 else CHANCE
+
+    @rule
+    def legal_moves(state, moves):
+        n = 0
+        for move in range(3 if state.plies < 4 else 0):
+            if state.plies != 1 or move != state.die[0]:
+                moves[n] = move
+                n += 1
+        return n
+
+    @rule
+    def chance_moves(state, moves, probabilities):
+        probabilities[:3] = 1 / 3
+        return legal_moves(state, moves)
+
+    @rule
+    def play(state, move):
+        if state.plies < 2:
+            state.die[state.plies] = move
+        else:
+            state.side[state.plies - 2] = move
+        state.plies += 1
+
+    @rule
+    def score(state, player):
+        mine, other = SIDES[state.die[player], state.side[player]], SIDES[state.die[1 - player], state.side[1 - player]]
+        return 1.0 if mine > other else -1.0
+
+    return made(
+        name="dice",
+        title="Dice",
+        state=DICE,
+        max_moves=3,
+        max_plies=4,
+        start=start,
+        to_move=to_move,
+        legal_moves=legal_moves,
+        chance_moves=chance_moves,
+        play=play,
+        score=score,
     )

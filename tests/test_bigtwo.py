@@ -12,6 +12,7 @@ from mossa.errors import MossaError
 from mossa.games.bigtwo.cards import names, top_card, word
 from mossa.games.bigtwo.combinations import NO_POWER, combinations
 from mossa.games.bigtwo.profiles import PROFILES
+from mossa.games.game import Position
 from mossa.jit import kernel, new_rng
 from tests.slow_bigtwo import PROFILES as SLOW
 from tests.slow_bigtwo import SlowBigTwo, deck, kind, plays, random_case
@@ -222,10 +223,44 @@ def test_cards_are_read_in_any_order_and_case():
     lead = max(position.legal_moves(), key=len)
     shuffled = " ".join(reversed(lead.lower().split()))
     assert position.play(shuffled) == position.play(lead)
-    with pytest.raises(MossaError, match="not a legal move"):
+    assert position.play(shuffled.replace(" ", "")) == position.play(lead)
+    assert position.parse_move(lead.replace("T", "10")) == position.parse_move(lead)
+    assert position.play(lead).parse_move(" P ") == 0
+    with pytest.raises(MossaError, match=r"not a legal move at the start; legal: 3D, 3D 3H$"):
         position.play("3X")
     with pytest.raises(MossaError, match="not a legal move"):
         position.play("pass")
+
+
+@pytest.mark.parametrize(
+    ("rules", "table", "text", "problem"),
+    [
+        ("minho2016", "3D", "2S", "you do not hold 2S"),
+        ("minho2016", "", "pass", "whoever leads must play"),
+        ("minho2016", "", "4D 5D", "these cards are no combination"),
+        ("minho2016", "5C", "4D", "that does not beat 5C"),
+        ("minho2016", "5C", "4D 4C", "that does not beat 5C"),
+        ("minho2016", "5C", "hello", ""),
+        ("minho2016", "5C 5H", "9S", "that does not beat 5C 5H"),
+        ("charlesworth2018", "3S 4S 5S 6S 7S", "4D 5D 6D 7D 8D", "that does not beat 3S 4S 5S 6S 7S"),
+        ("taiwan", "3C", "5D", "before a player with one card a single must be your highest"),
+    ],
+)
+def test_why_cards_may_not_be_played(rules, table, text, problem):
+    state = game(rules).new_state()
+    state[0].hand[0], state[0].left[:] = cards("4D 4C 5D 6D 7D 8D 9S", rules), (7, 1, 5, 5)
+    state[0].table, state[0].owner, state[0].played = cards(table, rules), 3, 1
+    state[0].power = combinations(PROFILES[rules]).power(int(state[0].table))
+    with pytest.raises(MossaError, match="not a legal move"):
+        Position(game(rules), state, ()).play(text)
+    assert game(rules).objection(state[0], text) == problem
+
+
+def test_the_first_play_must_contain_the_lowest_card():
+    position = game("minho2016").new(3)
+    state = position.copy_state()[0]
+    other = names(int(state.hand[state.player]), "DCHS")[1]
+    assert position.game.objection(state, other) == "the first play must contain 3D"
 
 
 def test_words_and_names():

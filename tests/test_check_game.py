@@ -9,7 +9,9 @@ from mossa import game, rule
 from mossa.games import CHANCE, GAMES
 from mossa.games.check import findings
 from mossa.jit import below, new_rng
-from tests.hidden_games import HIDDEN, NONE, climb, goofspiel, kuhn
+from tests.hidden_games import HIDDEN, climb, kuhn
+from tests.simultaneous_games import goofspiel
+from tests.small_games import NONE
 
 GAME = game("tictactoe")
 

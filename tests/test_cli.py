@@ -85,6 +85,7 @@ def test_games(run):
     assert list(found) == GAMES.names()
     assert found["tictactoe"]["players"] == 2
     assert found["tictactoe"]["perfect_information"] is True
+    assert [name for name, one in found.items() if one["simultaneous"]] == ["contest"]
     assert found["tictactoe"]["chance"] is False
     assert found["tictactoe"]["zero_sum"] is True
     width = found["connect4"]["options"][0]
@@ -298,6 +299,7 @@ def test_check_game_of_a_broken_game(run, monkeypatch):
 BAD = {
     "pla": "unknown command 'pla'; did you mean play?",
     "--nothing": "unknown command '--nothing'",
+    "contest advice": "unknown command 'advice'; did you mean advise? (there are: advise)",
     "analyse": 'Command "analyse" parameter GAME requires an argument.',
     "analyse conect4": "unknown game 'conect4'; did you mean connect4? (there are: ",
     "analyse connect4:width=x": "connect4: width=x is not allowed; it must be a whole number",

@@ -107,6 +107,13 @@ def test_a_turn_with_advice_and_an_undone_entry(advise):
     assert "take back the last entry" in out
 
 
+def test_a_turn_is_shown_again_only_when_it_is_come_back_to(advise):
+    _, out, _ = advise(["nonsense", "", "help", "undo", "quit"], *NAMES, *AGENT)
+    assert out.count("Turn 1 of 5") == 1
+    _, out, _ = advise(["safeguard", "undo", "quit"], *NAMES, *AGENT)
+    assert out.count("Turn 1 of 5") == 2
+
+
 def test_contestants_are_asked_for_when_none_is_given(advise):
     code, out, _ = advise(["Betta", "Nobody", "Ann:Surf+Cut", "Trod", "Plumy", "quit"], "--me", "ann", *AGENT)
     assert code == 0

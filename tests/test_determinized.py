@@ -9,7 +9,8 @@ from mossa.agents.thinking import Thinking
 from mossa.arena.match import match
 from mossa.errors import MossaError
 from mossa.games import Position
-from tests.hidden_games import GO, climb, cups, goofspiel, kuhn
+from tests.hidden_games import GO, climb, cups, kuhn
+from tests.simultaneous_games import goofspiel
 
 
 def choose(position, seed=1, **settings):

@@ -15,7 +15,8 @@ from mossa.search.information import root_state
 from mossa.search.ismcts import Parts, ismcts_kernel
 from mossa.search.walks import no_walks
 from tests.exploit import best_response, even, gains, policy_of, value
-from tests.hidden_games import WINS, goofspiel, kuhn, odd_one_out, roshambo
+from tests.hidden_games import kuhn
+from tests.simultaneous_games import WINS, goofspiel, odd_one_out, roshambo
 
 
 @cache

@@ -20,7 +20,9 @@ from mossa.search.ismcts import Parts, ismcts_kernel, known_arms
 from mossa.search.tree import new_tree
 from mossa.search.walks import no_walks
 from tests.exploit import even, gains, policy_of
-from tests.hidden_games import BET, GO, PASS, STOP, climb, cups, dice, goofspiel, kuhn
+from tests.hidden_games import BET, GO, PASS, STOP, climb, cups, kuhn
+from tests.simultaneous_games import goofspiel
+from tests.small_games import dice
 
 AGENTS = [
     "ismcts:simulations=200",

@@ -1,5 +1,7 @@
 """The Minho protocol: its example to the letter, our agents as bots, outside bots as agents, and what bots do wrong."""
 
+import io
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -17,7 +19,7 @@ from mossa.arena.record import Record
 from mossa.cli import main
 from mossa.engines.minho import Table, seen_line
 from mossa.engines.minho_agent import Seat, first_hand, move_word, mover
-from mossa.engines.minho_bot import replies
+from mossa.engines.minho_bot import _late_choice, get_ready, replies
 from mossa.errors import MossaError
 from mossa.games.bigtwo.cards import names, word
 from mossa.games.bigtwo.profiles import MINHO
@@ -49,6 +51,12 @@ EXAMPLE = """\
 > ACABOU 3 3""".splitlines()
 
 
+OPENS, FOLLOWS = "MAO AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 3D", "MAO AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 4C"
+READY = 2  # questions to get ready: at the start and near the end of some game
+TEN_PLAYED = [FOLLOWS, "JOGOU 3D 3C 3H 3S 5D", "JOGADA", "PASSOU", "PASSOU", "JOGOU 9D 9C 9H 9S TD", "JOGADA"]
+TEN_PLAYED += ["PASSOU", "PASSOU"]  # by the player before us
+
+
 @dataclass(frozen=True)
 class Scripted(Agent):
     """Plays what it was told to, and keeps what it saw."""
@@ -62,7 +70,7 @@ class Scripted(Agent):
 
     def search(self, position, seed):
         self.seen.append(position)
-        number = len(self.seen) - 2  # the first question is to get ready
+        number = len(self.seen) - 1 - READY
         return Decision(position.legal_moves()[0] if number < 0 else self.moves[number], 0.0)
 
 
@@ -75,10 +83,10 @@ def test_the_example_of_the_rules_to_the_letter():
     expected = [line[2:] for line in EXAMPLE if line.startswith("<")]
     agent = Scripted(moves=("3D 4D 5H 6H 7S", "8D 8H 8S JD JH", "pass", "pass"))
     assert hosted(host, agent) == expected
-    tables = [int(position.copy_state()[0].table) for position in agent.seen[1:]]
+    tables = [int(position.copy_state()[0].table) for position in agent.seen[READY:]]
     assert tables == [word(cards, "DCHS") for cards in ("", "6S 6D 6C 4H 4S", "TS TH TD 5S 5D", "QS QH QC QD 8C")]
     assert agent.seen[-1].copy_state()[0].left.tolist() == [3, 8, 8, 3]
-    assert [position.to_move for position in agent.seen[1:]] == [0] * 4
+    assert [position.to_move for position in agent.seen[READY:]] == [0] * 4
 
 
 def example_position():
@@ -138,7 +146,7 @@ def test_a_host_speaks_as_in_the_example():
 
 
 def test_a_bot_finds_its_place_among_those_who_moved_before():
-    lines = ["MAO AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 4C", "PASSOU", "JOGOU 3D 3C", "PASSOU", "JOGADA"]
+    lines = [FOLLOWS, "PASSOU", "JOGOU 3D 3C", "PASSOU", "JOGADA"]
     agent = Scripted(moves=("4D 4C",))
     assert hosted(lines, agent) == ["4C 4D"]
     state = agent.seen[-1].copy_state()[0]
@@ -146,13 +154,13 @@ def test_a_bot_finds_its_place_among_those_who_moved_before():
 
 
 def test_a_bot_without_the_first_card_passes_when_asked_for_it():
-    lines = ["MAO AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 4C", "JOGADA", "JOGOU 3D", "PASSOU", "PASSOU", "JOGADA"]
+    lines = [FOLLOWS, "JOGADA", "JOGOU 3D", "PASSOU", "PASSOU", "JOGADA"]
     assert hosted(lines, Scripted(moves=("pass",))) == ["PASSO", "PASSO"]
 
 
 def test_refused_cards_are_still_in_hand():
     lines = [
-        "MAO AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 4C",
+        FOLLOWS,
         "JOGOU 3D 3C",
         "JOGADA",
         "NAO",
@@ -171,8 +179,17 @@ def test_refused_cards_are_still_in_hand():
     [
         (["JOGADA"], "JOGADA before MAO"),
         (["MAO 3D 4D"], "MAO takes 13"),
-        (["MAO AS KD JH JD TC 8S 8H 8D 7S 6H 5H 4D 3D", "JOGOU 1X"], "JOGOU takes cards"),
+        ([OPENS, "JOGOU 1X"], "JOGOU takes cards"),
         (["HELLO"], "'HELLO' is no word"),
+        ([OPENS, "JOGADA", "ACABOU 3 3", "JOGADA"], "JOGADA before MAO"),
+        ([FOLLOWS, "JOGOU", "JOGADA"], "JOGOU takes cards"),
+        ([FOLLOWS, "JOGOU 3D", "JOGOU AS", "JOGADA"], "JOGOU AS: AS is in our own hand"),
+        ([FOLLOWS, "JOGOU 3D", "JOGOU 3D 3C", "JOGADA"], "JOGOU 3C 3D: 3D was played before"),
+        ([FOLLOWS, "JOGOU 3D", *["PASSOU"] * 3, "JOGADA"], "JOGADA is missing"),
+        ([OPENS, "JOGADA", "OK", "PASSOU", "JOGADA"], "JOGADA out of turn: 2 others have not moved"),
+        ([OPENS, "JOGADA", "OK", *["PASSOU"] * 3, "JOGOU 2S"], "JOGOU 2S out of turn"),
+        ([*TEN_PLAYED, "JOGOU QD QC QH QS 2D"], "that player has 3 cards"),
+        ([*TEN_PLAYED, "JOGOU 2C 2H 2S", "PASSOU", "JOGADA"], "the game is over"),
     ],
 )
 def test_what_is_no_protocol_is_refused(lines, problem):
@@ -230,8 +247,10 @@ def test_a_table_knows_what_the_true_game_knows():
         move = agent.choose(position).move
         if position.to_move == seat:
             table.play(move_word(move, MINHO))
+        elif move == "pass":
+            table.other_passes()
         else:
-            table.other_plays("" if move == "pass" else move)
+            table.other_plays(move)
         position = position.play(move)
 
 
@@ -263,7 +282,7 @@ BOTS = {  # what each does when it is asked; output is never flushed
 def bot(tmp_path, name):
     file = tmp_path / f"{name}.py"
     file.write_text(BOT.format(play=BOTS[name]))
-    return f"minho:command={sys.executable} {file},seconds=2"
+    return f"minho:command={sys.executable} {file},seconds=60"
 
 
 @pytest.mark.parametrize(
@@ -279,7 +298,7 @@ def bot(tmp_path, name):
     ],
 )
 def test_a_bot_that_fails_loses_and_the_match_goes_on(tmp_path, name, reason):
-    spec = bot(tmp_path, name).replace("seconds=2", "seconds=0.3" if "0.3" in reason else "seconds=5")
+    spec = bot(tmp_path, name).replace("seconds=60", "seconds=0.3" if "0.3" in reason else "seconds=60")
     plan = schedule("bigtwo", [spec, "greedy", "greedy", "greedy"], games=4, seed=1)
     records = [play(fixture) for fixture in plan]
     assert len(records) == 4
@@ -316,10 +335,10 @@ def test_no_process_is_left(tmp_path):
     file = tmp_path / "pids"
     script = tmp_path / "parent.py"
     tells = f"open({str(file)!r}, 'a').write(str(os.getpid()) + ' ')"
-    script.write_text(f"import os, time\nos.fork()\n{tells}\ntime.sleep(1000)\n")
-    position = GAME.new(0)
-    with pytest.raises(ForfeitError, match="no answer"):
-        mossa.agent(f"minho:command={sys.executable} {script},seconds=1").choose(position)
+    waits = f"while len(open({str(file)!r}).read().split()) < 2: pass"
+    script.write_text(f"import os, time\nos.fork()\n{tells}\n{waits}\nprint('hello')\ntime.sleep(1000)\n")
+    with pytest.raises(ForfeitError, match="had to lead and answered 'hello'"):
+        mossa.agent(f"minho:command={sys.executable} {script},seconds=60").choose(GAME.new(0))
     pids = [int(pid) for pid in file.read_text().split()]
     assert len(pids) == 2
     end = monotonic() + 20
@@ -334,11 +353,43 @@ def is_running(pid):
     return status.strip() != "" and not status.startswith("Z")
 
 
-def test_a_command_that_is_not_there_loses_with_its_reason():
-    with pytest.raises(ForfeitError, match=r"cannot start '\./no-such-bot': No such file"):
-        mossa.agent("minho:command=./no-such-bot").choose(GAME.new(0))
-    with pytest.raises(MossaError, match="needs a command"):
-        mossa.agent("minho").choose(GAME.new(0))
+@pytest.mark.parametrize(
+    ("command", "problem"),
+    [
+        ("./no-such-bot", "there is no program './no-such-bot' to start"),
+        ("bot 'x", "cannot be read: No closing quotation"),
+        ("''", "there is no program '' to start"),
+        ("", "it needs a command"),
+    ],
+)
+def test_a_command_that_cannot_be_meant_is_refused_before_the_first_game(capsys, command, problem):
+    assert main(["match", "bigtwo", f"minho:command={command}", "greedy", "greedy", "greedy"]) == 2
+    assert problem in capsys.readouterr().err
+
+
+def test_a_program_that_does_not_start_loses_with_its_reason(tmp_path):
+    file = tmp_path / "bot"
+    file.write_text("no program")
+    file.chmod(0o755)
+    with pytest.raises(ForfeitError, match=r"cannot start '.*bot': Exec format error"):
+        mossa.agent(f"minho:command={file}").choose(GAME.new(0))
+
+
+def test_a_match_says_why_games_were_forfeited(tmp_path, capsys):
+    file = tmp_path / "games.jsonl"
+    arguments = ["match", "bigtwo", bot(tmp_path, "leaves"), "greedy", "greedy", "greedy", "--games", "4"]
+    assert main([*arguments, "--record", str(file)]) == 0
+    assert re.search(r"\nforfeited 4 of 4 games: .*: it ended with code 3\n", capsys.readouterr().out)
+    assert main(["replay", str(file)]) == 0
+    assert re.search(r"\nSeat \d forfeits: .*: it ended with code 3\.\n", capsys.readouterr().out)
+
+
+def test_what_a_bot_was_told_cannot_be_taken_back(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("pass\nundo\npass\nquit\n"))
+    assert main(["play", "bigtwo", "--seed", "3", "--against", bot(tmp_path, "lowest"), "greedy", "greedy"]) == 0
+    out, err = capsys.readouterr()
+    assert "Nothing can be taken back: an outside program" in out
+    assert err == ""
 
 
 @pytest.mark.compiled
@@ -349,6 +400,13 @@ def test_our_own_bot_at_our_own_table():
     itself = match("bigtwo", ["greedy"] * 4, games=4, seed=2)
     assert seated.forfeits == (0, 0, 0, 0)
     assert (seated.points, seated.wins) == (itself.points, itself.wins)
+
+
+@pytest.mark.compiled
+def test_an_agent_gets_ready_without_spending_its_budget():
+    """Also for what it needs near the end only, so that nothing is compiled while a host's clock runs."""
+    get_ready(GAME, mossa.agent("ismcts:seconds=86400"))
+    assert sum(_late_choice(GAME.new(0)).copy_state()[0].left) <= 12
 
 
 def test_an_unknown_protocol_is_refused(capsys):

@@ -99,6 +99,29 @@ def test_hint_moves_and_help(play, monkeypatch):
     assert names(record) == ""
 
 
+def test_suggestions_mark_a_move_before_each(play):
+    _, out, _ = play(["5", "quit"], "--suggest", "first")
+    assert "\n→ 1  (value +0.25 for first)\n  2\n  3\n" in out
+    assert out.count("→") == 2
+
+
+def test_of_many_moves_the_suggested_one_is_shown_alone(play, capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "gobblet4", "--against", "first", "--suggest", "first"]) == 0
+    out = capsys.readouterr().out
+    assert "\n\n→ 4@a1  (value +0.25 for first)\nYour move" in out
+
+
+def test_the_beginning_of_a_name_is_enough_where_one_move_has_it(monkeypatch, capsys):
+    roster = "Ann:Helping Hand+Surf+Mimic+Mind Reader/Plumy/Macy/Betta"
+    monkeypatch.setattr("sys.stdin", io.StringIO("mi\nmim\nhelp\nquit\n"))
+    assert main(["play", f"contest:roster={roster}", "--against", "random", "--seed", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "'mi' is neither" in out
+    assert "Ann uses Mimic" in out
+    assert "quit     leave" in out  # `help` is no Helping Hand
+
+
 def test_undo_takes_back_the_last_move_and_the_answer(play):
     _, out, record = play(["5", "3", "undo", "9", "quit"])
     assert names(record) == "5192"

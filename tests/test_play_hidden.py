@@ -2,15 +2,19 @@
 
 import io
 import re
+from dataclasses import replace
 
 import pytest
 
+import mossa
+from mossa.arena.described import described_decision
 from mossa.cli import main
 from mossa.cli.session import Session
 from mossa.cli.show import console
 from mossa.games import game
-from mossa.games.bigtwo.cards import names
-from tests.hidden_games import goofspiel, odd_one_out
+from mossa.games.bigtwo.cards import RANKS, names
+from mossa.jit import new_rng
+from tests.simultaneous_games import goofspiel, odd_one_out
 
 CARD = re.compile(r"(?<!\w)[3-9TJQKA2][DCHS](?!\w)")
 
@@ -44,7 +48,8 @@ def test_who_watches_sees_all(play):
     code, out = play([], "bigtwo", "--seat", "none", "--against", "greedy", "--seed", "5")
     assert code == 0
     assert set(CARD.findall(out.split("plays")[0])) == set.union(*hands(5))
-    assert re.search(r"wins\. Scores: .* points", out)
+    assert re.search(r"([ABCD] \(greedy\)) wins\. Points: .*\1 0[,.]", out)
+    assert len(re.findall(r"\(greedy\) -\d+[,.]", out)) == 3
 
 
 def test_who_begins_is_said_as_it_is(play):
@@ -66,7 +71,61 @@ def test_at_the_end_the_cards_are_shown_and_points_counted(play):
     _, out = play(greedy, "bigtwo:rules=house", "--against", "greedy", "--seed", "5")
     end = out[out.rindex("table:") :]
     assert re.search(r"[ABCD] {2}0 {2}-", end)
-    assert "points" in end
+    assert re.search(r"Points: you -\d+, .* \+\d+[,.]", end)
+
+
+def test_how_long_the_others_think_is_not_told(play):
+    """A pass at once would say that they could not do otherwise."""
+    _, out = play(["pass", "quit"], "bigtwo", "--seat", "2", "--against", "greedy", "--seed", "5")
+    assert re.search(r"^A plays [^()]*$", out, re.MULTILINE)
+    assert not re.search(r"\d s\b", out)
+
+
+def test_cards_are_sorted_by_suit_and_back(play):
+    _, out = play(["sort", "sort", "help", "quit"], "bigtwo", "--against", "greedy", "--seed", "5")
+    shown = re.findall(r"^> A 13  (.*)$", out, re.MULTILINE)
+    assert len(shown) == 3
+    assert shown[0] == shown[2]
+    ranks = [RANKS.index(card[0]) for card in shown[0].split()]
+    assert ranks == sorted(ranks)
+    assert [{card[1] for card in group.split()} for group in shown[1].split("  ")] == [{"D"}, {"C"}, {"H"}]
+    assert sorted(shown[1].split()) == sorted(shown[0].split())
+    assert "sort     your cards by suit" in out
+    assert "\nlog " not in out
+
+
+@pytest.mark.parametrize("typed", ["3c3d", "3D 3C", "3c  3d"])
+def test_cards_may_be_typed_together(play, typed):
+    _, out = play([typed, "quit"], "bigtwo", "--against", "greedy", "--seed", "5")
+    assert "neither a legal move" not in out
+
+
+def test_an_analysis_shows_what_the_side_to_move_sees(capsys):
+    """And values in points; to permute the other hands changes nothing."""
+    assert main(["analyse", "bigtwo", "--seed", "5", "--agent", "greedy"]) == 0
+    out = capsys.readouterr().out
+    assert set(CARD.findall(out)) == hands(5)[0]
+    assert re.search(r"^move +points +visits", out, re.MULTILINE)
+    assert "value +0.0 points" in out
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("rules", ["minho2016", "taiwan"])
+def test_the_screen_does_not_change_when_other_hands_are_permuted(monkeypatch, capsys, rules):
+    """Whatever the person asks for, and whatever an analysis says as JSON."""
+    monkeypatch.setattr("mossa.cli.session.BUDGET", "simulations=50")
+    position, agent = game("bigtwo", rules=rules).new(5), mossa.agent("ismcts:simulations=50")
+    while len(position.moves) < 12:
+        position = position.play(mossa.agent("greedy").choose(position).move)
+    seats = [None if seat == position.to_move else agent for seat in range(4)]
+    shown = []
+    for one in (position, position.redealt(position.to_move, new_rng(1))):
+        monkeypatch.setattr("sys.stdin", io.StringIO("sort\nmoves\nhint\n3d 2s 2h\n2s 2h 2d\nundo\nhelp\nquit\n"))
+        Session(tuple(seats), [one], [], console(), adviser=agent).run()
+        described = described_decision(one, replace(agent.choose(one, 1), seconds=0))
+        shown.append((capsys.readouterr().out, described))
+    assert str(position) not in shown[0][0]
+    assert shown[0] == shown[1]
 
 
 def session(of, *seats):

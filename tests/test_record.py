@@ -110,6 +110,7 @@ def moves(names):
         ({"moves": moves("14253"), "result": {"unfinished": "x"}}, "marked as unfinished, but it is over"),
         ({"seats": ["random"]}, "tictactoe has 2 seats, not 1"),
         ({"opening": 99}, "an opening of 99 moves"),
+        ({"rotation": 2}, "a rotation by 2 among 2 seats"),
     ],
 )
 def test_what_the_rules_do_not_bear_out_is_refused(record, fields, problem):

@@ -24,8 +24,10 @@ from mossa.search.tree import new_tree
 from mossa.search.value import Scale
 from mossa.search.walks import new_walks
 from mossa.solvers import solve
-from tests.hidden_games import climb, cups, dice, goofspiel, kuhn, odd_one_out
+from tests.hidden_games import climb, cups, kuhn
 from tests.oracle import slow_value
+from tests.simultaneous_games import goofspiel, odd_one_out
+from tests.small_games import dice
 
 LARGE = 100_000  # more nodes than any of these searches has
 

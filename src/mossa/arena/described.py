@@ -16,7 +16,8 @@ def described_game(name: str, of: Game, options: tuple[Setting, ...]) -> dict[st
         "name": name,
         "title": of.title,
         "players": of.players,
-        "perfect_information": getattr(of, "view", None) is None,  # only a game with secrets has a view
+        "perfect_information": not of.has_hidden,
+        "simultaneous": of.is_simultaneous,
         "chance": of.has_chance,
         "zero_sum": of.is_zero_sum,
         "max_moves": of.max_moves,

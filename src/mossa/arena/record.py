@@ -120,6 +120,8 @@ class Record:
         players = last.game.players
         if len(self.seats) != players:
             raise MossaError(f"{self.game} has {players} seats, not {len(self.seats)}")
+        if not 0 <= self.rotation < players:
+            raise MossaError(f"a rotation by {self.rotation} among {players} seats")
         if not 0 <= self.opening <= len(self.moves):
             raise MossaError(f"an opening of {self.opening} moves in a game of {len(self.moves)}")
         if self.unfinished:

@@ -74,7 +74,8 @@ def _run(arguments: list[str]) -> int:
 def _told(error: Exception) -> str:
     """What was wrong with the command line, in our words where cyclopts has none."""
     if isinstance(error, UnknownCommandError):
-        return f"unknown command {unknown((error.unused_tokens or [''])[0], COMMANDS)}"
+        known = [name for name in error.app or COMMANDS if not name.startswith("-")]
+        return f"unknown command {unknown((error.unused_tokens or [''])[0], known)}"
     if isinstance(error, UnusedCliTokensError):
         return f"too many arguments: {' '.join(error.unused_tokens or [])}"
     if isinstance(error, CoercionError) and error.msg:

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.table import Table
+from rich.table import Column, Table
 
 from mossa.arena.accuracy import Examination, answers, examined, questions, summary
 from mossa.cli import INTERRUPTED
@@ -45,7 +45,7 @@ def accuracy(
 
 
 def _show(result: Examination) -> None:
-    table = Table("agent", box=None, pad_edge=False, header_style="bold")
+    table = Table(Column("agent", overflow="fold"), box=None, pad_edge=False, header_style="bold")
     for title in ("kept", "95 % interval"):
         table.add_column(title, justify="right")
     table.add_row("a random move", f"{result.floor:.1%}", "", style="dim")

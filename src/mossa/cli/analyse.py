@@ -14,9 +14,9 @@ from mossa.arena.described import described_decision
 from mossa.arena.match import able_agent
 from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, strong_agent, whole
 from mossa.cli.drawing import drawer, shown_tree
-from mossa.cli.show import board, colour, console, line, piece, signed
+from mossa.cli.show import board, colour, console, counted, line, piece, worth
 from mossa.errors import MossaError
-from mossa.games import Position
+from mossa.games import Game, Position
 from mossa.games import game as named_game
 from mossa.settings import Setting
 
@@ -29,7 +29,9 @@ def analyse(
     *,
     moves: Moves = "",
     text: From = "",
-    agent: Annotated[str | None, Parameter(help="Who analyses; by default mcts:simulations=10000.")] = None,
+    agent: Annotated[
+        str | None, Parameter(help="Who analyses; by default a strong search of 10,000 simulations.")
+    ] = None,
     seed: Seed = 0,
     tree: Annotated[int, Parameter(converter=whole, help="Show this many nodes of the search tree.")] = 0,
     draw: Annotated[Path | None, Parameter(help="Write the tree to this file, as .svg or .dot.")] = None,
@@ -56,29 +58,33 @@ def analyse(
 def _show(position: Position, decision: Decision, who: str) -> None:
     out, player = console(), position.to_move
     out.print(Text.assemble((position.game.title, "bold"), f" after {position.line or 'no move'}, seen by {who}\n"))
-    out.print(board(position))
+    out.print(board(position.seen_by(player)))  # no agent sees more than the side to move
     out.print()
-    out.print(_candidates(decision))
+    out.print(_candidates(position.game, decision))
     mover = (piece(position.game, player), colour(player))
     best = (decision.move, "bold green")
-    out.print(Text.assemble("\nBest for ", mover, ": ", best, f"  value {signed(decision.value)}", _effort(decision)))
+    out.print(
+        Text.assemble(
+            "\nBest for ", mover, ": ", best, f"  value {worth(position.game, decision.value)}", _effort(decision)
+        )
+    )
     if decision.iterations:
         out.print()
-        out.print(_iterations(decision))
+        out.print(_iterations(position.game, decision))
         out.print(_counts(decision))
     if decision.tree is not None:
         out.print()
         out.print(shown_tree(position.game, decision.tree))
 
 
-def _iterations(decision: Decision) -> Table:
+def _iterations(game: Game, decision: Decision) -> Table:
     """What was known after each depth, and what it cost."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     for title in ("depth", "value", "nodes", "seconds"):
         table.add_column(title, justify="right")
     table.add_column("best line")
     for one in decision.iterations:
-        table.add_row(str(one.depth), signed(one.value), f"{one.nodes:,}", f"{one.seconds:.3f}", line(one.line))
+        table.add_row(str(one.depth), counted(game, one.value), f"{one.nodes:,}", f"{one.seconds:.3f}", line(one.line))
     return table
 
 
@@ -90,14 +96,14 @@ def _counts(decision: Decision) -> str:
     )
 
 
-def _candidates(decision: Decision) -> Table:
+def _candidates(game: Game, decision: Decision) -> Table:
     table = Table("move", box=None, pad_edge=False, header_style="bold")
-    table.add_column("value", justify="right")
+    table.add_column("value" if game.points == 1 else "points", justify="right")
     table.add_column("visits", justify="right")
     table.add_column("expected line")
     for one in decision.candidates:
         style = "bold green" if one.move == decision.move else ""
-        table.add_row(one.move, signed(one.value), f"{one.visits:,}", line(one.pv), style=style)
+        table.add_row(one.move, counted(game, one.value), f"{one.visits:,}", line(one.pv), style=style)
     return table
 
 

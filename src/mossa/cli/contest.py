@@ -90,10 +90,12 @@ class Adviser:
 
     def run(self) -> int:
         """Advise and ask until the contest is over or the person leaves."""
+        asked: tuple[int, ...] | None = None  # the entries when the person was last asked
         try:
             while self.contest.question is not None:
-                if self.contest.question.is_first:
+                if self.contest.question.is_first and asked != self.contest.entries:
                     self._advise()
+                asked = self.contest.entries
                 if not self._ask():
                     return 0
         except EOFError:

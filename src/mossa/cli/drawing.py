@@ -10,7 +10,7 @@ from rich.text import Text
 from rich.tree import Tree as Branch
 
 from mossa.agents.decision import Tree
-from mossa.cli.show import colour, painted, piece, signed
+from mossa.cli.show import colour, counted, painted, piece, signed
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game
 
@@ -27,7 +27,7 @@ def shown_tree(game: Game, tree: Tree) -> Branch:
         proof = Text(" ✓", "green") if tree.proven[row] else ""
         more = Text(f"  +{tree.hidden[row]}", "dim") if tree.hidden[row] else ""
         name = Text(tree.move[row] or "now", "bold")
-        counts = f"  {tree.visits[row]:,}  {signed(tree.value[row])}{_for_whom(game, tree, row)}"
+        counts = f"  {tree.visits[row]:,}  {counted(game, tree.value[row])}{_for_whom(game, tree, row)}"
         label = Text.assemble(_who(game, tree.mover[row]), painted(game, name), counts, proof, more)
         branches.append(Branch(label) if parent < 0 else branches[parent].add(label))
     return branches[0]

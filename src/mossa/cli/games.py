@@ -38,6 +38,7 @@ def _made() -> Iterator[tuple[str, Game, Callable[..., Game]]]:
 def _kind(of: dict[str, Any]) -> str:
     words = [f"{of['players']} players"]
     words += ["perfect information" if of["perfect_information"] else "hidden information"]
+    words += ["simultaneous moves"] if of["simultaneous"] else []
     words += ["chance"] if of["chance"] else []
     words += ["zero sum"] if of["zero_sum"] else []
     return ", ".join(words)

@@ -2,6 +2,7 @@
 
 import json
 import warnings
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -9,7 +10,7 @@ from time import perf_counter
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.table import Table
+from rich.table import Column, Table
 
 from mossa.arena.match import Match, Schedule, distinct_games, play, schedule, summary
 from mossa.arena.record import Record, append_record, check_appendable
@@ -41,7 +42,7 @@ def match(
     if as_json:
         print(json.dumps(asdict(result)))
     else:
-        _show(result, plan.games)
+        _show(result, plan.games, records)
     _warn_of_repeats(records)
     return 0 if is_whole else INTERRUPTED
 
@@ -61,9 +62,9 @@ def _play_all(plan: Schedule, records: list[Record], file: Path | None) -> bool:
     return True
 
 
-def _show(result: Match, planned: int) -> None:
+def _show(result: Match, planned: int, records: Sequence[Record]) -> None:
     out = console()
-    table = Table("agent", box=None, pad_edge=False, header_style="bold")
+    table = Table(Column("agent", overflow="fold"), box=None, pad_edge=False, header_style="bold")
     for title in ("wins", "score", "95 % interval"):
         table.add_column(title, justify="right")
     has_points = game(result.game).points != 1
@@ -76,9 +77,8 @@ def _show(result: Match, planned: int) -> None:
         )
         table.add_row(*row)
     out.print(table)
-    for name, forfeits in zip(result.agents, result.forfeits, strict=True):
-        if forfeits:
-            out.print(f"{name} forfeited {forfeits} of its games: it failed to answer")
+    for reason, count in Counter(one.forfeit.reason for one in records if one.forfeit).items():
+        out.print(f"forfeited {count} of {result.games} games: {reason}")
     so_far = f" of {planned}" if result.games < planned else ""
     out.print(
         f"\n{result.games}{so_far} games of {result.game}, {result.draws} drawn, "

@@ -23,11 +23,13 @@ def play(
     game: GameSpec,
     /,
     *,
-    seat: Annotated[str, Parameter(help="Your seat: 1 moves first; none to watch.")] = "1",
+    seat: Annotated[str, Parameter(help="Your seat, from 1, which moves first on a board; none to watch.")] = "1",
     against: Annotated[
         list[str] | None,
         Parameter(
-            consume_multiple=True, negative="", help="Who takes the other seats, in turn; by default mcts:seconds=1."
+            consume_multiple=True,
+            negative="",
+            help="Who takes the other seats, in turn; by default a strong search of a second.",
         ),
     ] = None,
     seed: Annotated[
@@ -40,7 +42,7 @@ def play(
     moves: Moves = "",
     text: From = "",
 ) -> int:
-    """Play against an agent. Besides moves it takes: hint, undo, moves, help, quit."""
+    """Play against an agent. Besides moves it takes: hint, undo, moves, sort, help, quit."""
     the_game = named_game(game)
     seats = _seats(the_game, _person(the_game, seat), against)
     start = begun(the_game, text, moves, secrets.randbits(31) if seed is None else seed)
@@ -66,7 +68,7 @@ def _person(game: Game, seat: str) -> int | None:
     if seat.casefold() == "none":
         return None
     if not (seat.isdecimal() and 1 <= int(seat) <= game.players):
-        raise MossaError(f"{game} has no seat {seat!r}; seats are 1 to {game.players}, 1 moves first, or none to watch")
+        raise MossaError(f"{game} has no seat {seat!r}; seats are 1 to {game.players}, or none to watch")
     return int(seat) - 1
 
 

@@ -64,5 +64,7 @@ def _show(number: int, record: Record) -> None:
     if record.unfinished:
         out.print(f"Unfinished after {len(record.moves)} plies: {record.unfinished}.\n")
     else:
+        if record.forfeit:
+            out.print(f"Seat {record.forfeit.seat + 1} forfeits: {record.forfeit.reason}.")
         names = [f"{seat} (seat {number})" for number, seat in enumerate(record.seats, 1)]
         out.print(f"{result(of, record.scores, names)} {len(record.moves)} plies.\n")

@@ -19,12 +19,18 @@ from mossa.games import CHANCE, Game, Position
 
 BUDGET = "seconds=1"  # for the opponent that nobody named, and for hints
 HINTS = 2  # other moves that a hint names
-HELP = """\
-a move   by its name; `moves` lists the legal ones
-hint     what a strong agent would play here
-undo     take back your last move and the answers to it
-log      what happened so far, where the game tells it
-quit     leave; Ctrl-C and the end of input do the same"""
+MOST_LISTED = 15  # moves that are listed, one a line, to mark one of them
+HELP = {  # `log` and `sort` only where the game can do that
+    "a move": "by its name; words may be cut where one move is meant",
+    "moves": "the legal ones",
+    "hint": "what a strong agent would play here",
+    "undo": "take back your last move and the answers to it",
+    "log": "what happened so far",
+    "sort": "your cards by suit, and back by rank",
+    "quit": "leave; Ctrl-C and the end of input do the same",
+}
+UNDO, LEAVING = "undo", ("quit", "exit")
+SHORTEST = 3  # letters that stand for the move that begins with them
 
 
 @dataclass
@@ -41,6 +47,7 @@ class Session:
     thinking: list[Thinking] = field(init=False)  # what each agent keeps from move to move
     untold: list[tuple[int, Text]] = field(default_factory=list)  # plies that the person has not heard of yet
     forfeit: Forfeit | None = None
+    is_sorted: bool = False  # the person's cards are in the game's other order
 
     def __post_init__(self) -> None:
         self.opening = len(self.plies)
@@ -150,14 +157,17 @@ class Session:
             self.forfeit = Forfeit(player, str(error))
             self.out.print(Text.assemble(self._piece(player), f" forfeits: {error}"))
             return
-        told = f"{decision.seconds:.2f} s"
-        if not (self.game.has_hidden and self.person is not None):  # what it thinks would tell what it holds
-            told += f", value {worth(self.game, decision.value)}"
-            if pv := expected(decision.move, decision.candidates):
-                told += f", expects {pv}"
         said = (" passes", "") if decision.move == "pass" else (" plays ", decision.move)
-        text = Text.assemble(self._piece(player), said[0], (said[1], "bold"), (f"  ({told})", "dim"))
+        text = Text.assemble(self._piece(player), said[0], (said[1], "bold"), (self._thought(decision), "dim"))
         self._say(text, *self._push(decided(decision)))
+
+    def _thought(self, decision: Decision) -> str:
+        """What it thought, and how long: nothing where that would tell the person what it holds."""
+        if self.game.has_hidden and self.person is not None:
+            return ""
+        pv = expected(decision.move, decision.candidates)
+        expects = f", expects {pv}" if pv else ""
+        return f"  ({decision.seconds:.2f} s, value {worth(self.game, decision.value)}{expects})"
 
     def _think(self, who: Agent, thinking: Thinking | None = None) -> Decision:
         thinking = thinking or Thinking()
@@ -174,8 +184,7 @@ class Session:
         if self.adviser is not None:
             self._suggest(self.adviser)
         begin = perf_counter()
-        commands: dict[str, Callable[[], None]] = {"hint": self._hint, "moves": self._list_moves, "help": self._help}
-        commands |= {"log": self._log} if self.game.tell is not None else {}
+        commands = self._commands()
         while True:
             try:
                 text = read_line(self.out, f"Your move ({piece(self.game, self.position.to_move)}): ").casefold()
@@ -185,35 +194,53 @@ class Session:
             if (name := self._named(text)) is not None:
                 self._say(*self._push(Ply(name, round(perf_counter() - begin, 6))))
                 return ""
-            if text in ("quit", "exit"):
+            if text in LEAVING:
                 return "the player quit"
-            if text == "undo" and self._undo():
+            if text == UNDO and self._undo():
                 return ""
             if text in commands:
                 commands[text]()
-            elif text not in ("", "undo"):
-                self.out.print(f"{text!r} is neither a legal move nor a command; `moves` and `help` list them")
+            elif text not in ("", UNDO):
+                self.out.print(f"{self._objection(text)}; `moves` and `help` list what can be entered")
+
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        """What the person may ask for, besides to take back and to leave."""
+        commands: dict[str, Callable[[], None]] = {"hint": self._hint, "moves": self._list_moves, "help": self._help}
+        commands |= {"log": self._log} if self.game.tell is not None else {}
+        commands |= {"sort": self._sort} if self.game.render_sorted is not None else {}
+        return commands
 
     def _named(self, text: str) -> str | None:
-        """The name of the legal move that a text means."""
+        """The name of the legal move that a text means: all of it, or letters with which it alone begins."""
         try:
             return self.position.move_name(self.position.parse_move(text))
         except MossaError:
-            return None
+            is_short = len(text) < SHORTEST or not text.replace(" ", "").isalpha()
+            if is_short or text in (*self._commands(), *LEAVING, UNDO):
+                return None
+            begun = [name for name in self.position.legal_moves() if name.casefold().startswith(text)]
+            return begun[0] if len(begun) == 1 else None
+
+    def _objection(self, text: str) -> str:
+        """What is wrong with a text."""
+        game, said = self.game, ""
+        if game.objection is not None:
+            said = game.objection(self.position.copy_state()[0], text)
+        return said[:1].upper() + said[1:] or f"{text!r} is neither a legal move nor a command"
 
     def _regrets(self) -> bool:
         """Whether the person at the terminal takes a move back now that the game is over."""
         if None not in self.seats or not sys.stdin.isatty():
             return False
         try:
-            return read_line(self.out, "Enter to leave, undo to take back: ").casefold() == "undo" and self._undo()
+            return read_line(self.out, "Enter to leave, undo to take back: ").casefold() == UNDO and self._undo()
         except EOFError:
             return False
 
     def _suggest(self, adviser: Agent) -> None:
-        """The person's moves, the one that the adviser would play marked."""
-        decision = self._think(adviser)
-        for name in self.position.legal_moves():
+        """The person's moves, the one that the adviser would play marked; of too many for a look that one alone."""
+        decision, names = self._think(adviser), self.position.legal_moves()
+        for name in names if len(names) <= MOST_LISTED else [decision.move]:
             is_best = name == decision.move
             told = f"  (value {worth(self.game, decision.value)} for {adviser})" if is_best else ""
             self.out.print(
@@ -232,6 +259,9 @@ class Session:
 
     def _undo(self) -> bool:
         """Go back to the last position but this one where the person was to move."""
+        if any(one.closing for one in self.thinking):
+            self.out.print("Nothing can be taken back: an outside program has been told of it.")
+            return False
         for i in reversed(range(len(self.plies))):
             player = self.positions[i].to_move
             if player != CHANCE and self.seats[player] is None:
@@ -268,8 +298,15 @@ class Session:
             for line in self.game.tell(before.copy_state(), before.parse_move(ply.move)):
                 self.out.print(line)
 
+    def _sort(self) -> None:
+        self.is_sorted = not self.is_sorted
+        self._show_board()
+
     def _help(self) -> None:
-        self.out.print(HELP)
+        known = {"a move", "undo", "quit", *self._commands()}
+        for name, meaning in HELP.items():
+            if name in known:
+                self.out.print(f"{name:<8} {meaning}")
 
     # What is shown
 
@@ -283,12 +320,13 @@ class Session:
             else:
                 self.out.print(Text.assemble("  ", self._piece(player), f" is {seat}{first}"))
         if None in self.seats:
-            self.out.print(Text("  Type a move, or: hint, undo, moves, help, quit", "dim"))
+            asked = ["hint", "undo", *(name for name in self._commands() if name != "hint"), "quit"]
+            self.out.print(Text(f"  Type a move, or: {', '.join(asked)}", "dim"))
 
     def _show_board(self) -> None:
         before = self._seen(self.positions[-2]) if len(self.positions) > 1 else None
         self.out.print()
-        self.out.print(board(self._seen(self.position), before))
+        self.out.print(board(self._seen(self.position), before, self.is_sorted))
         kinds = self._kinds()
         if kinds is not None and self.position.to_move == self.person and not self.is_over:
             self.out.print(Text("you may play: " + ", ".join(_counted(*one) for one in kinds.items()), "dim"))

@@ -21,7 +21,9 @@ PV_SHOWN = 8  # moves of an expected line; the rest is noise
 
 def console(is_error: bool = False) -> Console:
     """Standard output, or standard error, as it is now; text from games is never taken for markup."""
-    return Console(stderr=is_error, highlight=False, markup=False, emoji=False, soft_wrap=True)
+    out = Console(stderr=is_error, highlight=False, markup=False, emoji=False)
+    out.soft_wrap = not out.is_terminal  # a terminal would break lines within words; in a file a line stays one
+    return out
 
 
 @contextmanager
@@ -34,9 +36,10 @@ def progress(total: int, what: str) -> Iterator[Callable[[], None]]:
         yield lambda: bar.advance(task)
 
 
-def board(position: Position, before: Position | None = None) -> Text:
+def board(position: Position, before: Position | None = None, is_sorted: bool = False) -> Text:
     """The position in colour, with the pieces in reverse that the last move brought."""
-    plain = str(position)
+    draw = position.game.render_sorted if is_sorted else None
+    plain = draw(position.copy_state()[0]) if draw is not None else str(position)
     text = Text(plain, style="dim")
     last = str(before) if before is not None else plain
     for player, symbol in enumerate(position.game.symbols):
@@ -70,7 +73,12 @@ def signed(value: float) -> str:
 
 def worth(game: Game, value: float) -> str:
     """A value as the game counts it: +0.25, or +9.8 points."""
-    return signed(value) if game.points == 1 else f"{value * game.points + 0.0:+.1f} points"
+    return signed(value) if game.points == 1 else f"{counted(game, value)} points"
+
+
+def counted(game: Game, value: float) -> str:
+    """A value in the game's own unit, with its sign."""
+    return signed(value) if game.points == 1 else f"{round(value * game.points, 1) + 0.0:+.1f}"
 
 
 def line(names: Sequence[str]) -> str:
@@ -113,8 +121,16 @@ def result(game: Game, scores: Sequence[float], names: Sequence[str]) -> str:
     else:
         words = "You win." if best[0] == "you" else f"{best[0]} wins."
     if game.players > 2:
-        words += " Scores: " + ", ".join(f"{n} {worth(game, s)}" for n, s in zip(names, scores, strict=True)) + "."
+        what = "Scores" if game.points == 1 else "Points"
+        told = [f"{name} {_result(game, score)}" for name, score in zip(names, scores, strict=True)]
+        words += f" {what}: {', '.join(told)}."
     return words
+
+
+def _result(game: Game, score: float) -> str:
+    """What a game brought: points are usually whole."""
+    told = counted(game, score).removesuffix(".0")
+    return "0" if told == "+0" else told
 
 
 def settings_table(settings: list[dict[str, Any]]) -> Padding:

@@ -20,7 +20,7 @@ from mossa.games import Game, Position
 from mossa.games.bigtwo.cards import HAND, SEATS, names, word
 from mossa.games.bigtwo.combinations import NO_POWER
 from mossa.games.bigtwo.profiles import Profile, profile
-from mossa.games.bigtwo.rules import LOWEST
+from mossa.games.bigtwo.rules import LOWEST, PASS
 
 PASSES = "PASSO"
 ME = 0  # the seat that a bot takes for its own
@@ -70,29 +70,61 @@ class Table:
         """Nothing is played yet and we cannot begin: some hosts ask everybody in turn for the first card."""
         return not self._state[0].played and not self._state[0].hand[ME] & LOWEST
 
+    @property
+    def _is_over(self) -> bool:
+        return not self._state[0].left[self._state[0].owner]
+
     def other_plays(self, text: str) -> None:
-        """The next player in turn plays cards; none for a pass."""
+        """The next player in turn plays cards."""
         move = word(text, self.rules.suits)
-        if move < 0:
+        if move <= 0:
             raise MossaError(f"JOGOU takes cards like 3D TS, not {text!r}")
+        self._hear(move)
+
+    def other_passes(self) -> None:
+        """The next player in turn passes."""
+        self._hear(PASS)
+
+    def _hear(self, move: int) -> None:
+        if self._is_over:
+            return  # some hosts go round once more
         if self._early is None:
-            self.play(move)
-        else:
+            self._play_of_another(move)
+        elif len(self._early) < SEATS - 1:
             self._early.append(move)
+        else:
+            raise MossaError(f"JOGADA is missing: the others made {SEATS} moves without us")
 
     def ask(self) -> None:
         """It is our turn: those who moved before our first one sit before us."""
-        if self._early is None:
-            return
-        early, self._early = self._early, None
-        self._state[0].player = self._state[0].owner = -len(early) % SEATS
-        for move in early:
-            self.play(move)
+        if self._early is not None:
+            early, self._early = self._early, None
+            self._state[0].player = self._state[0].owner = -len(early) % SEATS
+            for move in early:
+                self._play_of_another(move)
+        if self._is_over:
+            raise MossaError("JOGADA after the last card of a player: the game is over")
+        if self._state[0].player != ME:
+            raise MossaError(f"JOGADA out of turn: {SEATS - int(self._state[0].player)} others have not moved")
+
+    def _play_of_another(self, move: int) -> None:
+        """Cards that lie elsewhere cannot be played, nor more than a player has; the host alone judges the rest."""
+        state = self._state[0]
+        told = seen_line(move, self.rules)
+        if state.player == ME:
+            raise MossaError(f"{told} out of turn: JOGADA must come before")
+        if move & int(state.played):
+            raise MossaError(f"{told}: {written(move & int(state.played), self.rules)} was played before")
+        if move & int(state.hand[ME]):
+            raise MossaError(f"{told}: {written(move & int(state.hand[ME]), self.rules)} is in our own hand")
+        if move.bit_count() > state.left[state.player]:
+            raise MossaError(f"{told}: that player has {int(state.left[state.player])} cards")
+        self.play(move)
 
     def play(self, move: int) -> None:
         """Whoever's turn it is plays a word of cards, or passes."""
         state = self._state[0]
         if move or state.table:
             self.game.play(state, move)
-        else:  # a pass before the first card
+        else:  # a pass before the first card, or a lead that the host refused
             state.player = state.owner = (state.player + 1) % SEATS

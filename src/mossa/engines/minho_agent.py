@@ -8,7 +8,7 @@ from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.thinking import ForfeitError, Thinking
 from mossa.engines.minho import PASSES, seen_line, spoken_profile, written
-from mossa.engines.process import Process, ProcessError
+from mossa.engines.process import Process, ProcessError, unstartable
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.games.bigtwo.cards import SEATS, word
@@ -34,7 +34,7 @@ class Minho(Agent):
             spoken_profile(game)
         except MossaError as error:
             return str(error)
-        return "" if self.command.strip() else "it needs a command: minho:command=./bot"
+        return unstartable(self.command) if self.command.strip() else "it needs a command: minho:command=./bot"
 
     def choose(self, position: Position, seed: int = 0, thinking: Thinking | None = None) -> Decision:  # noqa: ARG002
         """Ask the program. It must see a game from the start, and is told only what its seat may know."""

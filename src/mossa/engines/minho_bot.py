@@ -1,22 +1,50 @@
 """One of our agents as a bot of the Minho tournament: lines in, lines out."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
-from mossa.agents import Agent
+from mossa.agents import Agent, Decision
 from mossa.agents.thinking import Thinking
 from mossa.engines.minho import PASSES, Table, spoken_profile, written
 from mossa.errors import MossaError
-from mossa.games import Game
+from mossa.games import Game, Position
 
 
 def replies(game: Game, agent: Agent, lines: Iterable[str], seed: int = 0) -> Iterator[str]:
     """What the agent answers to a host's lines; what is no line of the protocol is refused."""
     spoken_profile(game)
-    agent.choose(game.new(0))  # compiles what it needs before the clock of a host runs
+    get_ready(game, agent)
     bot = Bot(game, agent, seed)
     for line in lines:
         if answer := bot.hear(line):
             yield answer
+
+
+class _IsReady(Exception):  # noqa: N818 (no error: it ends a search that has begun)
+    pass
+
+
+def get_ready(game: Game, agent: Agent) -> None:
+    """Compile what the agent needs, also near the end, before the clock of a host runs.
+
+    A search that reports on the way is stopped at once, so that its budget is not spent.
+    """
+
+    def stop(_: Decision) -> None:
+        raise _IsReady
+
+    for position in (game.new(0), _late_choice(game.new(0))):
+        with suppress(_IsReady):
+            agent.choose(position, 0, Thinking(report=stop))
+
+
+def _late_choice(position: Position) -> Position:
+    """The last position with a choice in a game where everybody plays the last move of the list."""
+    found = position
+    while codes := position.move_codes():
+        found = position if len(codes) > 1 else found
+        position = position.play_code(codes[-1])
+    return found
 
 
 class Bot:
@@ -41,7 +69,9 @@ class Bot:
             self._settle(is_accepted=True)
         elif name == "NAO":
             self._settle(is_accepted=False)
-        elif name not in ("", "ACABOU"):
+        elif name == "ACABOU":
+            self._table = self._offered = None
+        elif name:
             raise MossaError(
                 f"{name!r} is no word of the protocol minho; there are MAO JOGADA OK NAO JOGOU PASSOU ACABOU"
             )
@@ -53,7 +83,10 @@ class Bot:
             raise MossaError(f"{name} before MAO: there is no hand to play")
         if name == "JOGADA":
             return self._answer(self._table)
-        self._table.other_plays(rest if name == "JOGOU" else "")
+        if name == "JOGOU":
+            self._table.other_plays(rest)
+        else:
+            self._table.other_passes()
         return ""
 
     def _settle(self, is_accepted: bool) -> None:

@@ -7,6 +7,7 @@ input is a pipe, so that nothing is echoed. It gets a process group of its own, 
 import os
 import select
 import shlex
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -20,6 +21,15 @@ LONGEST_LINE = 4096
 
 class ProcessError(MossaError):
     """The program failed to answer; says how."""
+
+
+def unstartable(command: str) -> str:
+    """Why a command cannot be started; empty if there is such a program."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        return f"the command {command!r} cannot be read: {error}"
+    return "" if words and shutil.which(words[0]) else f"there is no program {words[0] if words else ''!r} to start"
 
 
 class Process:
@@ -50,7 +60,7 @@ class Process:
             self._child.stdin.write(line.encode() + b"\n")
             self._child.stdin.flush()
         except OSError:
-            raise ProcessError(self._how_it_ended()) from None
+            raise ProcessError(self._how_it_ended("input")) from None
 
     def read(self, seconds: float) -> str:
         """The next line, if it comes in time."""
@@ -64,16 +74,16 @@ class Process:
             with suppress(OSError):  # how Linux says that nobody writes any more
                 more = os.read(self._output, LONGEST_LINE)
             if not more:
-                raise ProcessError(self._how_it_ended())
+                raise ProcessError(self._how_it_ended("output"))
             self._buffer += more
         line, _, self._buffer = self._buffer.partition(b"\n")
         return line.decode(errors="replace").strip()
 
-    def _how_it_ended(self) -> str:
+    def _how_it_ended(self, closed: str) -> str:
         try:
             code = self._child.wait(1)
         except subprocess.TimeoutExpired:
-            return "it closed its output"
+            return f"it closed its {closed}"
         how = f"it ended by {signal.Signals(-code).name}" if code < 0 else f"it ended with code {code}"
         self._errors.seek(0)
         said = self._errors.read().decode(errors="replace").strip().splitlines()

@@ -4,18 +4,16 @@ Each check says what it covered, or in one line what is wrong.
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from mossa.games.check_compiled import check_compiled
+from mossa.games.check_hidden import check_redeal, check_secrecy, check_view
 from mossa.games.check_text import check_setup, check_text
-from mossa.games.game import CHANCE, Game, Position, StateArray
-from mossa.games.sample import ContractError, Sample, at, need
-from mossa.jit import IS_PLAIN, Kernel, below, kernel, new_rng, rule
-
-GUARD = 64  # cells behind the buffer of moves, to see a rule that writes past its end
-UNTOUCHED = -(1 << 62)
+from mossa.games.game import CHANCE, Game, Position
+from mossa.games.sample import ContractError, Sample, at, guarded_codes, is_same, need
+from mossa.jit import below, new_rng
 
 
 class Finding(NamedTuple):
@@ -90,7 +88,7 @@ def check_start(game: Game) -> str:
     for seed in range(20):
         first, again = game.new(seed), game.new(seed)
         need(first == again, f"two starts from seed {seed} differ")
-        need(_move_codes(first), f"the game is over before the first move (seed {seed})")
+        need(guarded_codes(first), f"the game is over before the first move (seed {seed})")
     return "20 seeds, each the same twice"
 
 
@@ -102,22 +100,11 @@ def random_game(game: Game, seed: int) -> list[Position]:
     rng = new_rng(seed, "check")
     position = game.new(seed)
     positions = [position]
-    while codes := _move_codes(position):
+    while codes := guarded_codes(position):
         need(len(positions) <= game.max_plies, f"not over after {game.max_plies} plies, which max_plies promises")
         position = position.play_code(codes[below(rng, len(codes))])
         positions.append(position)
     return positions
-
-
-def _move_codes(position: Position) -> list[int]:
-    """The legal moves, from a buffer with a guard behind it."""
-    game = position.game
-    moves = np.full(game.max_moves + GUARD, UNTOUCHED)
-    n = int(game.legal_moves(position.copy_state()[0], moves))
-    need(0 <= n <= game.max_moves, f"{n} legal moves {at(position)}; max_moves is {game.max_moves}")
-    need((moves[game.max_moves :] == UNTOUCHED).all(), f"legal_moves writes past max_moves {at(position)}")
-    need((moves[:n] != UNTOUCHED).all(), f"legal_moves counts a move that it did not write {at(position)}")
-    return [int(code) for code in moves[:n]]
 
 
 def check_turns(sample: Sample) -> str:
@@ -133,9 +120,9 @@ def check_turns(sample: Sample) -> str:
 def check_moves(sample: Sample) -> str:
     most = 0
     for position in sample.open():
-        codes = _move_codes(position)
+        codes = guarded_codes(position)
         need(len(set(codes)) == len(codes), f"a move is listed twice {at(position)}: {codes}")
-        need(_move_codes(position) == codes, f"legal_moves gives another list when asked again {at(position)}")
+        need(guarded_codes(position) == codes, f"legal_moves gives another list when asked again {at(position)}")
         most = max(most, len(codes))
     return f"at most {most} at once, none twice"
 
@@ -161,13 +148,9 @@ def check_asking(sample: Sample) -> str:
         for name, arguments in questions.items():
             state = position.copy_state()
             getattr(game, name)(state[0], *arguments)
-            need(_same(state, position.copy_state()), f"{name} changes the state {at(position)}")
+            need(is_same(state, position.copy_state()), f"{name} changes the state {at(position)}")
         count += 1
     return f"{count} positions, unchanged by questions"
-
-
-def _same(one: StateArray, other: StateArray) -> bool:
-    return all(np.array_equal(one[name], other[name]) for name in one.dtype.names)
 
 
 def check_scores(sample: Sample) -> str:
@@ -271,154 +254,6 @@ def check_chance(sample: Sample) -> str:
         need(abs(total - 1) < 1e-9, f"the probabilities sum to {total:g} {at(position)}")
         count += 1
     return f"{count} draws, probabilities sum to 1"
-
-
-# What is hidden
-
-
-def check_view(sample: Sample) -> str:
-    """A player is shown no more than he may know, and all that he needs to move."""
-    game, count, is_hidden = sample.game, 0, False
-    if not game.has_hidden:
-        return "the game hides nothing"
-    for position in sample.open():
-        for player in range(game.players):
-            seen = position.seen_by(player)
-            need(seen.seen_by(player) == seen, f"a second view of player {player} differs {at(position)}")
-            need(seen.to_move == position.to_move, f"to_move differs in the view of player {player} {at(position)}")
-            if position.to_move == player:
-                need(_moves_of(seen) == _moves_of(position), f"a player's own moves differ in his view {at(position)}")
-            is_hidden |= seen != position
-            count += 1
-    need(is_hidden, "view hides nothing")
-    return f"{count} views, complete for the mover"
-
-
-def _moves_of(position: Position) -> list[tuple[int, str]]:
-    return [(code, position.move_name(code)) for code in position.move_codes()]
-
-
-def check_redeal(sample: Sample) -> str:
-    """What is redealt fits all that a player knows, and can be played on."""
-    game, count = sample.game, 0
-    if not game.has_hidden:
-        return "the game hides nothing"
-    for position in sample.open():
-        for player in range(game.players):
-            seen = position.seen_by(player)
-            for seed in range(3):
-                full = seen.redealt(player, new_rng(seed, "redeal"))
-                need(full.seen_by(player) == seen, f"what player {player} knows is redealt {at(position)}")
-                need(_move_codes(full), f"no moves after a redeal for player {player} {at(position)}")
-                count += 1
-    return f"{count} redeals, each consistent with the view"
-
-
-def check_secrecy(sample: Sample) -> str:
-    """Until a turn ends nobody can tell what the others chose in it, and it can be asked again from its first seat."""
-    game, count = sample.game, 0
-    if not game.is_simultaneous:
-        return "moves are not simultaneous"
-    for position in sample.open():
-        begin, mover = _taken_back(position), position.to_move
-        after = [position.play_code(code) for code in position.move_codes()]
-        for one in after:
-            need(_taken_back(one) in (begin, one), f"take_back leads neither to the turn's begin nor nowhere {at(one)}")
-        running = [one for one in after if _taken_back(one) == begin]
-        for player in range(game.players):
-            views = {one.seen_by(player) for one in running if player != mover}
-            need(len(views) <= 1, f"player {player} sees what player {mover} chooses {at(position)}")
-        count += len(running)
-    return f"{count} choices, secret until the turn ends"
-
-
-def _taken_back(position: Position) -> Position:
-    assert position.game.take_back is not None
-    state = position.copy_state()
-    position.game.take_back(state[0])
-    return Position(position.game, state, ())
-
-
-# Compiled
-
-
-@rule
-def _no_key(state):
-    return 0
-
-
-@cache
-def trace_kernel(game: Game) -> Kernel:
-    """Compile `run(state, trace, scores, rng)`: a random game from `state[0]`, which is left where it ends.
-
-    Row i of `trace` gets who moved at ply i, out of how many moves, which, and the key before; it returns the plies.
-    """
-    to_move, legal_moves, play, score, key = game.to_move, game.legal_moves, game.play, game.score, game.key or _no_key
-    max_moves, players = game.max_moves, game.players
-
-    @kernel(f"the check of {game}")
-    def run(state, trace, scores, rng):
-        moves = np.empty(max_moves, np.int64)
-        ply = 0
-        n = legal_moves(state[0], moves)
-        while n > 0 and ply < len(trace):
-            trace[ply, 0] = to_move(state[0])
-            trace[ply, 1] = n
-            trace[ply, 2] = moves[below(rng, n)]
-            trace[ply, 3] = key(state[0])
-            play(state[0], trace[ply, 2])
-            ply += 1
-            n = legal_moves(state[0], moves)
-        for player in range(players):
-            scores[player] = score(state[0], player)
-        return ply
-
-    return run
-
-
-@cache
-def redeal_kernel(game: Game) -> Kernel:
-    """Compile `run(state, player, rng)`: what is left of `state[0]` in a player's view, filled in again."""
-    view, redeal = game.view, game.redeal
-    assert view is not None
-    assert redeal is not None
-
-    @kernel(f"the check of what {game} hides")
-    def run(state, player, rng):
-        view(state[0], player)
-        redeal(state[0], player, rng)
-
-    return run
-
-
-def check_compiled(sample: Sample) -> str:
-    """The compiled rules play the very games that the plain ones play, and deal the same."""
-    if IS_PLAIN:
-        return "not asked: NUMBA_DISABLE_JIT is set"
-    if sample.game.has_hidden:
-        _check_compiled_redeal(sample)
-    run: Any = trace_kernel(sample.game)
-    for seed in range(len(sample.games)):
-        compiled, plain = _traced(run, sample.game, seed), _traced(run.py_func, sample.game, seed)
-        for what, one, other in zip(("moves", "scores", "state"), compiled, plain, strict=True):
-            need(one == other, f"compiled and plain rules differ in their {what} (random game from seed {seed})")
-    return f"{len(sample.games)} games: moves, keys, scores and last states agree"
-
-
-def _check_compiled_redeal(sample: Sample) -> None:
-    run: Any = redeal_kernel(sample.game)
-    for position in sample.open():
-        for player in range(sample.game.players):
-            compiled, plain = position.copy_state(), position.copy_state()
-            run(compiled, player, new_rng(1))
-            run.py_func(plain, player, new_rng(1))
-            need(_same(compiled, plain), f"compiled and plain redeals differ for player {player} {at(position)}")
-
-
-def _traced(run: Kernel, game: Game, seed: int) -> tuple[object, ...]:
-    state, trace, scores = game.new(seed).copy_state(), np.zeros((game.max_plies, 4), np.int64), np.zeros(game.players)
-    plies = run(state, trace, scores, new_rng(seed, "trace"))
-    return trace[:plies].tolist(), scores.tolist(), [state[name].tolist() for name in game.state.names or ()]
 
 
 BASIC: dict[str, Callable[[Game], str]] = {"facts": check_facts, "state": check_state, "start": check_start}

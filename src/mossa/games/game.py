@@ -1,6 +1,6 @@
 """What a game is (`Game`, a record of its rules and facts) and a moment of one (`Position`, immutable)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -64,7 +64,9 @@ class Game:
     parse_move: Callable[[State, str], int] | None = (
         None  # what a text means where a move may be written in several ways; a number that is no move if nothing
     )
+    objection: Callable[[State, str], str] | None = None  # why a text is no legal move, in words; empty if unknown
     render: Callable[[State], str]
+    render_sorted: Callable[[State], str] | None = None  # the same with hands in another order, for whoever asks
     move_kind: Callable[[State, int], str] | None = None  # (state, move): what sort it is, where there are many moves
     styles: Mapping[str, str] = field(default_factory=dict)  # patterns in names and drawings, each with its colour
     remaining: Callable[[State], int] | None = None  # how many cards are still to be played; few of them can be solved
@@ -237,16 +239,13 @@ class Position:
             after = f"after {self.line}" if self.moves else "at the start"
             if not codes:
                 raise MossaError(f"{self.game}: {text!r} cannot be played: the game is over {after}")
-            raise MossaError(
-                f"{self.game}: {text!r} is not a legal move {after}; legal: {' '.join(self._some_names())}"
-            )
+            raise MossaError(f"{self.game}: {text!r} is not a legal move {after}; legal: {self._some_names()}")
         return code
 
-    def _some_names(self) -> Iterator[str]:
+    def _some_names(self) -> str:
         names = self.legal_moves()
-        yield from names[:20]
-        if len(names) > 20:
-            yield f"and {len(names) - 20} more"
+        more = [f"and {len(names) - 20} more"] if len(names) > 20 else []
+        return (", " if any(" " in name for name in names) else " ").join(names[:20] + more)
 
     # What searches use: moves as the codes of the rules, and a copy of the state
 

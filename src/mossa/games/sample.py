@@ -3,7 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mossa.games.game import Game, Position
+import numpy as np
+
+from mossa.games.game import Game, Position, StateArray
+
+GUARD = 64  # cells behind the buffer of moves, to see a rule that writes past its end
+UNTOUCHED = -(1 << 62)
 
 
 class ContractError(Exception):
@@ -38,3 +43,18 @@ def need(is_met: object, problem: str) -> None:
 def at(position: Position) -> str:
     """Where, in words."""
     return f"after {position.line}" if position.moves else "at the start"
+
+
+def guarded_codes(position: Position) -> list[int]:
+    """The legal moves, from a buffer with a guard behind it."""
+    game = position.game
+    moves = np.full(game.max_moves + GUARD, UNTOUCHED)
+    n = int(game.legal_moves(position.copy_state()[0], moves))
+    need(0 <= n <= game.max_moves, f"{n} legal moves {at(position)}; max_moves is {game.max_moves}")
+    need((moves[game.max_moves :] == UNTOUCHED).all(), f"legal_moves writes past max_moves {at(position)}")
+    need((moves[:n] != UNTOUCHED).all(), f"legal_moves counts a move that it did not write {at(position)}")
+    return [int(code) for code in moves[:n]]
+
+
+def is_same(one: StateArray, other: StateArray) -> bool:
+    return all(np.array_equal(one[name], other[name]) for name in one.dtype.names)

@@ -11,7 +11,7 @@ import numpy as np
 from mossa.games.bigtwo.combinations import combinations
 from mossa.games.bigtwo.drawing import table_of
 from mossa.games.bigtwo.guess import FIELDS
-from mossa.games.bigtwo.names import STYLES, SYMBOLS, move_kinds, move_namer, move_parser, remaining, renderer
+from mossa.games.bigtwo.names import STYLES, SYMBOLS, move_kinds, move_namer, move_parser, objector, remaining, renderer
 from mossa.games.bigtwo.policies import greedy, mixed, tidy
 from mossa.games.bigtwo.profiles import PROFILES, profile
 from mossa.games.bigtwo.rules import STATE, rules
@@ -53,8 +53,10 @@ def made(name: str, guesses: bool) -> Game:
         policies={"greedy": greedy, "tidy": tidy, "mixed": mixed},
         move_name=move_namer(chosen),
         parse_move=move_parser(chosen),
+        objection=objector(chosen, on),
         move_kind=move_kinds(chosen, on),
         render=renderer(chosen),
+        render_sorted=renderer(chosen, by_suit=True),
         styles=STYLES,
         remaining=remaining,
         symbols=SYMBOLS,

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from mossa.games.bigtwo.cards import RANKS, SEATS, names, word
-from mossa.games.bigtwo.combinations import KIND, Combinations
+from mossa.games.bigtwo.cards import ALL, EACH, RANKS, SEATS, names, word
+from mossa.games.bigtwo.combinations import KIND, NO_POWER, Combinations
 from mossa.games.bigtwo.profiles import Profile
+from mossa.games.bigtwo.rules import LOWEST, PASS
 from mossa.games.game import State
 
 SYMBOLS = ("A", "B", "C", "D")
@@ -24,12 +25,45 @@ def move_namer(profile: Profile) -> Callable[[State, int], str]:
 
 
 def move_parser(profile: Profile) -> Callable[[State, str], int]:
-    """Cards in any order, in either case; `pass`."""
+    """Cards in any order, in either case, with blanks between them or without, 10D for TD; `pass` or `p`."""
 
     def parse_move(state, text):
-        return 0 if text.strip().casefold() == "pass" else word(text, profile.suits) or -1
+        letters = "".join(text.upper().split())
+        if letters in ("PASS", "P"):
+            return PASS
+        letters = letters.replace("10", "T")
+        return word(" ".join(letters[i : i + 2] for i in range(0, len(letters), 2)), profile.suits) or -1
 
     return parse_move
+
+
+def objector(profile: Profile, on: Combinations) -> Callable[[State, str], str]:
+    """Why cards may not be played."""
+    parse, first = move_parser(profile), " ".join(names(LOWEST, profile.suits))
+
+    def objection(state, text):
+        cards = parse(state, text)
+        missing = cards & ~int(state.hand[state.player])
+        if cards < 0:
+            return ""
+        if missing:
+            return f"you do not hold {' '.join(names(missing, profile.suits))}"
+        if cards != PASS and on.power(cards) == NO_POWER:
+            return "these cards are no combination"
+        return untimely(state, cards)
+
+    def untimely(state, cards):
+        """Why a pass, or a combination in one's hand, cannot be played now."""
+        table = int(state.table)
+        if cards == PASS:
+            return "whoever leads must play"
+        if not state.played:
+            return f"the first play must contain {first}"
+        if cards.bit_count() == 1 and table.bit_count() < 2 and on.power(cards) > state.power:
+            return "before a player with one card a single must be your highest"
+        return f"that does not beat {' '.join(names(table, profile.suits))}"
+
+    return objection
 
 
 def move_kinds(profile: Profile, on: Combinations) -> Callable[[State, int], str]:
@@ -50,12 +84,14 @@ def remaining(state: State) -> int:
     return sum(int(left) for left in state.left)
 
 
-def renderer(profile: Profile) -> Callable[[State], str]:
-    """A line a seat, with its cards where they are known, and the table."""
+def renderer(profile: Profile, by_suit: bool = False) -> Callable[[State], str]:
+    """A line a seat, with its cards where they are known, low to high or suit by suit, and the table."""
+    groups = [EACH << suit for suit in range(len(profile.suits))] if by_suit else [ALL]
 
     def line(state, seat):
         mark = ">" if seat == state.player else " "
-        held = " ".join(names(state.hand[seat], profile.suits)) or "-"
+        hand = [" ".join(names(state.hand[seat] & group, profile.suits)) for group in groups]
+        held = "  ".join(filter(None, hand)) or "-"
         return f"{mark} {SYMBOLS[seat]} {state.left[seat]:>2}  {held}"
 
     def render(state):

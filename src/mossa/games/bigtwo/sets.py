@@ -52,7 +52,7 @@ def triples(hand, floor, moves, n):
 
 
 @rule
-def pairs_below(hand, with_cards, ranks, moves, n):
+def with_pairs(hand, with_cards, ranks, moves, n):
     """Cards with each pair of some ranks."""
     while ranks:
         shift = trailing_zeros(ranks)
@@ -77,7 +77,7 @@ def fours(hand, floor, moves, n):
         for k in range(6):
             top = PAIRS[hand >> high & 15, k] << high
             if top and top >> floor + 1:
-                n = pairs_below(hand, top, with_two(numbers) & ((1 << high) - 1), moves, n)
+                n = with_pairs(hand, top, with_two(numbers) & ((1 << high) - 1), moves, n)
     ranks = with_four(numbers)
     while ranks:
         shift = trailing_zeros(ranks)
@@ -98,7 +98,7 @@ def full_houses(hand, floor, moves, n):
         for k in range(4):
             triple = TRIPLES[hand >> shift & 15, k] << shift
             if triple and shift >> 2 > floor:
-                n = pairs_below(hand, triple, twos ^ 1 << shift, moves, n)
+                n = with_pairs(hand, triple, twos ^ 1 << shift, moves, n)
     return n
 
 
