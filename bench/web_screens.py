@@ -45,7 +45,7 @@ def play(page: Page) -> None:
         page.keyboard.press(column)
         page.get_by_role("list", name="Moves").get_by_role("listitem").nth(plies - 1).wait_for()
     page.keyboard.press("h")
-    page.get_by_text("Hint: ").wait_for()
+    page.locator(".hintline b").wait_for()
 
 
 def analysis(page: Page) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests import test_web_play
 from tests.test_web_play import is_over, plies, result
-from tests.web import needs_browser
+from tests.web import held, needs_browser
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
@@ -43,7 +43,9 @@ def drag_off(page, one):
 
 def play_from_here(page, against="Gentle"):
     page.get_by_role("button", name="Play from here").click()
-    for picker in page.get_by_label("Who plays").all():
+    pickers = page.get_by_role("dialog").get_by_label("Who plays")
+    pickers.first.wait_for()
+    for picker in pickers.all():
         if picker.input_value() != "person":
             options = picker.locator("option").all_text_contents()
             picker.select_option(label=next(one for one in options if one.startswith(against)))
@@ -128,6 +130,7 @@ def test_gobblet_with_a_stack_by_dragging(page):
     spot(board, "O2").drag_to(spot(board, "b2"))
     expect(plies(page)).to_have_count(2)
     page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Redo")).to_be_enabled()
     page.reload()
     expect(spot(board, "a1")).to_have_accessible_name("a1: piece of X 3, 1 below")
     page.get_by_role("button", name="Set up, share").click()
@@ -171,6 +174,7 @@ def test_tictactoe_by_keyboard_and_as_text(page):
     page.keyboard.press("Enter")
     expect(result(page)).to_have_text("X wins")
     page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Redo")).to_be_enabled()
     page.reload()
     expect(spot(board, "9")).to_have_accessible_name("9: empty")
     expect(spot(board, "7")).to_have_accessible_name("7: piece of O")
@@ -178,17 +182,12 @@ def test_tictactoe_by_keyboard_and_as_text(page):
 
 def test_an_answer_that_comes_late_does_not_bring_back_to_the_set_up(page):
     board = editor(page, "Tic-tac-toe")
-    held = []
-
-    def hold(route):
-        held.append(route)
-
-    page.route("**/api/position", hold)
+    asked = held(page, "**/api/position")
     spot(board, "5").click()
     page.get_by_role("button", name="Analyse").click()
     page.get_by_role("list", name="Players").wait_for()
     with page.expect_response("**/api/position"):
-        held[0].continue_()
+        asked[0].continue_()
     spot(board, "1").click()
     expect(plies(page)).to_have_count(1)
     expect(spot(board, "5")).to_have_accessible_name("5: empty")

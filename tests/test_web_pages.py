@@ -10,6 +10,7 @@ pytest.importorskip("playwright.sync_api")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1360, "height": 900}}
+NARROWEST = {"width": 320, "height": 640}
 SCREENS = (
     "home",
     "new game",
@@ -93,6 +94,9 @@ def test_axe_finds_no_violation_on_any_screen(server, browser, size, theme):
         for violation in axe.Axe().run(page).response["violations"]:
             places = [node["html"][:120] for node in violation["nodes"][:3]]
             found.append(f"{screen}: {violation['id']}: {places}")
+        page.set_viewport_size(NARROWEST)
+        if page.evaluate("() => document.documentElement.scrollWidth > innerWidth"):
+            found.append(f"{screen}: wider than a narrow phone")
         page.close()
     context.close()
     assert not found

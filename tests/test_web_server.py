@@ -199,6 +199,36 @@ def test_thoughts_come_only_while_somebody_looks(server):
         assert "thought" not in {frame["type"] for frame in screen.frames}
 
 
+def test_a_hint_is_looked_for_once_and_no_longer_than_it_is_wanted(server):
+    with server.screen(server.open()) as screen:
+        for _ in range(3):
+            screen.send("hint", agent="mcts:seconds=60")
+        screen.send("preview", node=0, moves=["4"])
+        screen.until("preview")
+        assert server.ask("api/about")[1]["waiting"] == 0
+        screen.send("move", move="4")
+        screen.send("hint", agent="mcts:simulations=50")
+        assert screen.until("hint")["node"] == 1
+        assert "notice" not in {frame["type"] for frame in screen.frames}
+
+
+def test_a_review_goes_on_where_it_was_left(server):
+    key = server.open(game="tictactoe", moves="152374689")
+    with server.screen(key) as screen:
+        screen.send("review")
+        screen.until("review")
+    with server.screen(key) as screen:
+        review = screen.until("review", lambda review: len(review["judged"]) == review["plies"])
+        assert [one["node"] for one in review["judged"]] == list(range(1, 10))
+
+
+def test_a_review_tells_the_value_after_each_move_and_where_it_fell(server):
+    with server.screen(server.open(game="tictactoe", moves="12")) as screen:
+        screen.send("review")
+        judged = screen.until("review", lambda review: len(review["judged"]) == 2)["judged"]
+        assert [(one["node"], one["value"], one["mistake"]) for one in judged] == [(1, 0.0, False), (2, 1.0, True)]
+
+
 def test_nonsense_is_answered_and_floods_end(server):
     with server.screen(server.open()) as screen:
         for text in ("", "{", "[]", '{"do": "fly"}', '{"do": "move"}', '{"do": "go_to", "node": "x"}', "\0"):
@@ -218,7 +248,7 @@ def test_nonsense_is_answered_and_floods_end(server):
 
 def test_a_worker_that_dies_is_replaced_and_the_player_told(server):
     with server.screen(server.open(seats=["mcts:seconds=1", None])) as screen:
-        screen.until("state")
+        assert screen.until("state")["thinking"] == 0
         screen.send("look", thoughts=True, tree=False)
         screen.until("thought")
         (worker,) = server.workers
@@ -232,6 +262,23 @@ def test_whoever_runs_out_of_time_has_lost(server):
     with server.screen(server.open(clock={"seconds": 1})) as screen:
         state = screen.until("state", lambda state: state["over"])
         assert (state["ending"], state["scores"]) == ({"reason": "time", "seat": 0}, [-1.0, 1.0])
+
+
+def test_a_move_taken_back_after_the_time_is_played_on_without_a_clock(server):
+    with server.screen(server.open(clock={"seconds": 1})) as screen:
+        screen.send("move", move="4")
+        screen.until("state", lambda state: state["over"])
+        screen.send("undo")
+        state = screen.until("state", lambda state: not state["over"])
+        assert (state["clock"], moves(state)) == (None, [])
+
+
+def test_a_game_that_is_removed_leaves_no_window_behind(server):
+    key = server.open()
+    with server.screen(key) as screen:
+        screen.until("state")
+        assert server.ask(f"api/sessions/{key}", method="DELETE")[0] == 204
+        assert screen.closed_with() == 4404
 
 
 def test_persons_at_one_screen_look_one_after_the_other(server):

@@ -9,6 +9,7 @@ import mossa
 from mossa.errors import MossaError
 from mossa.games import GAMES
 from mossa.web import clock as clocks
+from mossa.web import store as stores
 from mossa.web.clock import Clock
 from mossa.web.guard import is_local, is_own
 from mossa.web.levels import able_agents, levels, strongest
@@ -118,6 +119,20 @@ def test_what_cannot_be_read_from_disk_is_not_there(tmp_path):
     store.close()
     with pytest.raises(MossaError, match="cannot keep games"):
         Store(tmp_path)
+
+
+def test_of_too_many_games_on_disk_the_oldest_are_forgotten(tmp_path, monkeypatch):
+    now = iter(range(10))
+    monkeypatch.setattr(stores, "time", lambda: next(now))
+    monkeypatch.setattr(stores, "MOST_ROWS", 2)
+    content = frozen(played("connect4", [None, None], "44"))
+    store = Store(tmp_path / "games.sqlite")
+    for key in "abc":
+        store.save(key, content)
+    store.close()
+    store = Store(tmp_path / "games.sqlite")
+    assert [store.load(key) is None for key in "abc"] == [True, False, False]
+    store.close()
 
 
 def test_sessions_that_nobody_looks_at_make_room_and_are_found_again(tmp_path):

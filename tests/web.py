@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ PATIENCE_MS = 180_000  # the first search of a game compiles it
 
 
 @contextmanager
-def running_server(folder: Path, *arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def running_server(folder: Path, *arguments: str, port: int = 0) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """`mossa serve` in a process of its own; its address, once it listens."""
     command = [
         sys.executable,
@@ -33,7 +34,7 @@ def running_server(folder: Path, *arguments: str) -> Iterator[tuple[str, subproc
         "mossa",
         "serve",
         "--port",
-        "0",
+        str(port),
         "--saves",
         str(folder / "games.sqlite"),
         *arguments,
@@ -48,6 +49,17 @@ def running_server(folder: Path, *arguments: str) -> Iterator[tuple[str, subproc
     finally:
         process.terminate()
         process.communicate(timeout=30)
+
+
+def held(page: Any, path: str) -> list[Any]:
+    """Requests of a page to a path, which wait here until they are let go."""
+    asked: list[Any] = []
+
+    def hold(route: Any) -> None:  # Playwright marks the function that it is given, which a method does not bear
+        asked.append(route)
+
+    page.route(path, hold)
+    return asked
 
 
 def needs_browser() -> pytest.MarkDecorator:

@@ -1,6 +1,7 @@
 """What is thought beside the game, for the people who look at it: an analysis, hints, a review of the moves."""
 
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 from mossa.errors import MossaError
@@ -19,7 +20,9 @@ class Advice:
         self.audience, self.session, self.pool, self.start = audience, audience.session, pool, start
         self.analyst: str | None = None
         self.review: Review | None = None
+        self._under_way: Review | None = None  # the one that is being worked at
         self._study: tuple[int, Ticket] | None = None  # the node that is analysed
+        self._hint: tuple[int, Ticket] | None = None  # the node for which a hint is looked for
 
     def analyse(self, analyst: str | None) -> None:
         """From now on an agent thinks about whatever is looked at; nobody does for None."""
@@ -43,6 +46,8 @@ class Advice:
         session, node, position = self.session, self.session.cursor, self.session.position
         if self._study is not None and self._study[0] != node:
             self.stop()
+        if self._hint is not None and self._hint[0] != node:
+            self.drop_hint()
         is_possible = not position.is_over and may_think_aloud(session, position) and bool(self.audience.screens)
         if self.analyst is None or self._study is not None or not is_possible:
             return
@@ -66,16 +71,34 @@ class Advice:
         if self._study is not None and self._study[1] is ticket:
             self.audience.think_aloud("analysis", node, decision, is_final=True)
 
-    async def hint(self, agent: str | None) -> None:
-        """Show a good move, by an agent or the strongest that there is."""
+    def begin_hint(self, agent: str | None) -> None:
+        """Look for a good move, by an agent or the strongest that there is; one at a time."""
         session, node, position = self.session, self.session.cursor, self.session.position
-        try:
-            if position.is_over or not may_think_aloud(session, position):
-                raise MossaError("there is nothing to hint at")
-            decision = await self.pool.submit(job(position, agent or strongest(session.game))).found
-        except MossaError as error:
-            self.audience.tell("error", str(error))
+        if position.is_over or not may_think_aloud(session, position):
+            raise MossaError("there is nothing to hint at")
+        if self._hint is not None and self._hint[0] == node:
             return
+        self.drop_hint()
+        self._hint = node, self.pool.submit(job(position, agent or strongest(session.game)))
+        self.start(self._hinted(*self._hint))
+
+    def drop_hint(self) -> None:
+        if self._hint is not None:
+            ticket = self._hint[1]
+            self._hint = None
+            self.pool.stop(ticket)
+
+    async def _hinted(self, node: int, ticket: Ticket) -> None:
+        try:
+            decision = await ticket.found
+        except MossaError as error:
+            if self._hint is not None and self._hint[1] is ticket:
+                self._hint = None
+                self.audience.tell("error", str(error))
+            return
+        if self._hint is None or self._hint[1] is not ticket:
+            return
+        self._hint = None
         line = decision["candidates"][0]["pv"] if decision["candidates"] else []
         shown = {"move": decision["move"], "value": decision["value"], "pv": line}
         self.audience.show({"type": "hint", "node": node, **shown})
@@ -88,16 +111,24 @@ class Advice:
         line = session.path(session.tip)
         if self.review is None or self.review.line != line:
             self.review = Review(session, line)
+        self.go_on_reviewing()
+
+    def go_on_reviewing(self) -> None:
+        """Judge what is still to be judged of the review, if there is one."""
+        if self.review is not None and self._under_way is not self.review:
+            self._under_way = self.review
             self.start(self._reviewed(self.review))
 
     async def _reviewed(self, review: Review) -> None:
         """One move after the other, as long as somebody waits for it."""
-        for node in review.line[:-1]:
-            if self.review is not review:
-                return
-            try:
-                asked = job(self.session.nodes[node].position, None if review.is_exact else REVIEWER)
-                review.judge(node, await self.pool.submit(asked, is_patient=True).found)
-            except MossaError:
-                continue  # a position that could not be judged is left out
-            self.audience.show(review.message())
+        try:
+            for node in review.unjudged():
+                if self.review is not review:
+                    return
+                with suppress(MossaError):  # a position that could not be judged is left out
+                    asked = job(self.session.nodes[node].position, None if review.is_exact else REVIEWER)
+                    review.judge(node, await self.pool.submit(asked, is_patient=True).found)
+                    self.audience.show(review.message())
+        finally:
+            if self._under_way is review:
+                self._under_way = None

@@ -19,12 +19,10 @@ from mossa.web.limits import Limits
 from mossa.web.live import Live
 from mossa.web.messages import MESSAGE
 from mossa.web.pages import Pages
-from mossa.web.screen import Crowd, Screen
+from mossa.web.screen import GONE, TOO_FAST, Crowd, Screen
 from mossa.web.sessions import Sessions
 from mossa.web.store import Store
 from mossa.web.workers import Pool
-
-GONE, BUSY, TOO_FAST = 4404, 4429, 4408  # why a socket is closed
 
 
 def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> FastAPI:
@@ -90,8 +88,7 @@ async def _attend(live: Live, one: Screen) -> None:
             task.cancel()
         live.leave(one)
         with contextlib.suppress(Exception):
-            code, why = (BUSY, "too many windows are open") if one.is_turned_away.is_set() else (1000, "")
-            await asyncio.wait_for(one.socket.close(code, why), 1)
+            await asyncio.wait_for(one.socket.close(*one.farewell), 1)
 
 
 async def _listen(live: Live, one: Screen) -> None:

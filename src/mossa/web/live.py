@@ -51,11 +51,12 @@ class Live:
         if len(self.screens) >= self.limits.sockets_a_session:
             raise MossaError("this game is open in too many windows")
         self.screens.add(screen)
+        self.go_on()
         screen.show(self._state())
         self._settle()
         if self.advice.review is not None:
             screen.show(self.advice.review.message())
-        self.go_on()
+            self.advice.go_on_reviewing()
 
     def leave(self, screen: Screen) -> None:
         self.screens.discard(screen)
@@ -68,6 +69,7 @@ class Live:
         """Nobody is here: let all searches go."""
         self._stop_turn()
         self.advice.analyse(None)
+        self.advice.drop_hint()
         for task in list(self._tasks):
             task.cancel()
 
@@ -94,7 +96,7 @@ class Live:
             case messages.GoTo():
                 self.session.go_to(message.node)
             case messages.Hint():
-                self._start(self.advice.hint(self._allowed(message.agent)))
+                self.advice.begin_hint(self._allowed(message.agent))
                 return
             case messages.Analyse():
                 self.advice.analyse(self._allowed(message.agent))

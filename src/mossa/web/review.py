@@ -17,6 +17,10 @@ class Review:
         self.is_exact = not unsolvable(session.game)
         self.found: dict[int, dict[str, Any]] = {}
 
+    def unjudged(self) -> list[int]:
+        """The nodes whose positions are still to be looked at."""
+        return [node for node in self.line[:-1] if node not in self.found]
+
     def judge(self, node: int, decision: dict[str, Any]) -> None:
         """Take in what was found about the position of a node, and so about the move that was played there."""
         nodes = self.session.nodes
@@ -24,11 +28,12 @@ class Review:
         mover, move = nodes[node].position.to_move, nodes[after].position.moves[-1]
         values = {one["move"]: one["value"] for one in decision["candidates"]}
         best = decision["value"]
-        lost = max(0.0, best - values.get(move, best))
+        value = values.get(move, best)
+        lost = max(0.0, best - value)
         self.found[node] = {
             "node": after,
             "before": node,
-            "value": best if mover == 0 else -best,
+            "value": value if mover == 0 else -value,  # after the move, as the first player sees it
             "lost": lost,
             "mistake": lost > 0 if self.is_exact else lost >= SERIOUS,
             "best": decision["move"],

@@ -14,6 +14,8 @@ from fastapi import WebSocket
 
 from mossa.web.limits import Limits
 
+GONE, BUSY, TOO_FAST = 4404, 4429, 4408  # why a socket is closed
+
 
 class Screen:
     """A socket with a place for one message of each kind."""
@@ -23,6 +25,7 @@ class Screen:
         self.wants_thoughts = self.wants_tree = False
         self.opened_at, self.moved_at = monotonic(), 0.0  # 0: no move was made here
         self.is_turned_away = asyncio.Event()
+        self.farewell = (1000, "")  # how the socket is closed, and why
         self._next: dict[str, str] = {}
         self._is_due = asyncio.Event()
         self._credit, self._at = float(limits.messages_at_once), monotonic()
@@ -31,6 +34,10 @@ class Screen:
         """Send this soon, in place of whatever of its kind has not been sent yet."""
         self._next[message["type"]] = json.dumps(message, ensure_ascii=False, allow_nan=False)
         self._is_due.set()
+
+    def turn_away(self, code: int, why: str) -> None:
+        self.farewell = code, why
+        self.is_turned_away.set()
 
     async def send_all(self) -> None:
         """Send what comes, until the socket is closed or its reader sleeps."""
@@ -64,7 +71,7 @@ class Crowd:
         """Let one in; another goes where there is no room."""
         staying = [one for one in self.screens if not one.is_turned_away.is_set()]
         if len(staying) >= self.limits.sockets:
-            min(staying, key=lambda one: (one.moved_at, one.opened_at)).is_turned_away.set()
+            min(staying, key=lambda one: (one.moved_at, one.opened_at)).turn_away(BUSY, "too many windows are open")
         self.screens.add(screen)
 
     def leave(self, screen: Screen) -> None:

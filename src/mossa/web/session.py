@@ -192,8 +192,10 @@ class Session:
         self.go_on_from(node)
 
     def go_on_from(self, node: int) -> None:
-        """Make a node the tip; the game is no longer ended by somebody's resignation."""
+        """Make a node the tip; nobody has resigned then, and a clock that has run out no longer counts."""
         if self.can_take_back:
+            if self.ending is not None and self.ending.reason == "time":
+                self.clock = None
             self.tip = self.cursor = node
             self.ending = None
             return

@@ -11,6 +11,7 @@ from mossa.games import Game
 from mossa.web.clock import Clock
 from mossa.web.limits import Limits
 from mossa.web.live import Live, check_seat
+from mossa.web.screen import GONE
 from mossa.web.session import Seat, Session
 from mossa.web.store import Store, frozen
 from mossa.web.workers import Pool
@@ -90,6 +91,8 @@ class Sessions:
         live = self._live.pop(key, None)
         if live is not None:
             live.rest()
+            for screen in live.screens:
+                screen.turn_away(GONE, "this game has been removed")
         self.store.remove(key)
 
     async def keep(self) -> None:

@@ -30,9 +30,15 @@ class Store:
             self._base = sqlite3.connect(file, check_same_thread=False, isolation_level=None)
             self._base.execute("pragma journal_mode = wal")
             self._base.execute(TABLE)
+            self._prune()
         except (OSError, sqlite3.Error) as error:
             raise MossaError(f"cannot keep games in {file}: {error}") from None
         self._lock = Lock()
+
+    def _prune(self) -> None:
+        """Forget the oldest where there are too many."""
+        newest = "select key from sessions order by saved desc limit ?"
+        self._base.execute(f"delete from sessions where key not in ({newest})", (MOST_ROWS,))
 
     def save(self, key: str, content: str) -> None:
         with self._lock:
@@ -50,14 +56,6 @@ class Store:
     def remove(self, key: str) -> None:
         with self._lock:
             self._base.execute("delete from sessions where key = ?", (key,))
-
-    def prune(self) -> None:
-        """Forget the oldest where there are too many."""
-        with self._lock:
-            self._base.execute(
-                "delete from sessions where key in (select key from sessions order by saved desc limit -1 offset ?)",
-                (MOST_ROWS,),
-            )
 
     def close(self) -> None:
         with self._lock:

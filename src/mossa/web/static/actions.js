@@ -8,7 +8,7 @@ import { html } from "./html.js";
 import { positionAddress, setupAddress } from "./router.js";
 import { showsHints } from "./prefs.js";
 import { SeatPicker } from "./seatpicker.js";
-import { ask, hint } from "./session.js";
+import { ask, askHint, hint } from "./session.js";
 import { PieceIcon } from "./board/pieces.js";
 import { say } from "./announce.js";
 import { line, signed, t } from "./words.js";
@@ -23,7 +23,7 @@ export function Actions({ now, catalogue, game }) {
     <div class="actions" role="toolbar" aria-label=${t("Actions")}>
       <${Act} name="undo" label=${t("Undo")} keys="U" can=${played > 0} />
       <${Act} name="redo" label=${t("Redo")} keys="R" can=${canRedo} />
-      ${showsHints.value && html`<${Act} name="hint" label=${t("Hint")} keys="H" can=${isTurn || now.cursor !== now.tip} />`}
+      ${showsHints.value && html`<${Act} name="hint" label=${t("Hint")} keys="H" can=${isTurn || now.cursor !== now.tip} act=${askHint} />`}
       ${hasPerson && html`<${Act} name="resign" icon="flag" label=${t("Resign")} can=${!now.over && now.official === null} asks=${t("Resign this game?")} />`}
       ${!hasPerson && !now.over && html`<${Act} name=${now.paused ? "go_on" : "pause"} icon=${now.paused ? "play" : "pause"} label=${t(now.paused ? "Go on" : "Pause")} can=${true} />`}
       ${now.paused && hasPerson && html`<${Act} name="go_on" icon="play" label=${t("Go on")} can=${true} />`}
@@ -32,15 +32,19 @@ export function Actions({ now, catalogue, game }) {
       <button onClick=${() => setOpen("seats")}><${Icon} name="seats" /> ${t("Players")}</button>
       <button onClick=${() => setOpen("share")}><${Icon} name="share" /> ${t("Set up, share")}</button>
     </div>
-    ${hint.value && showsHints.value && html`<p class="hintline">${t("Hint")}: <b>${hint.value.move}</b> (${signed(hint.value.value)})
-      ${hint.value.pv.length > 1 && html` · ${line(hint.value.pv, 8)}`}</p>`}
+    ${hint.value && showsHints.value && html`<${HintLine} ...${hint.value} />`}
     ${open === "seats" && game && html`<${Players} now=${now} game=${game} agents=${catalogue.agents} onClose=${() => setOpen("")} />`}
     ${open === "share" && html`<${Share} now=${now} onClose=${() => setOpen("")} />`}`;
 }
 
-function Act({ name, icon = name, label, keys, can, asks }) {
-  const act = () => (!asks || window.confirm(asks)) && ask(name);
-  return html`<button disabled=${!can} onClick=${act} title=${keys ? t("Key {key}", { key: keys }) : undefined}>
+function HintLine({ move, value, pv }) {
+  return html`<p class="hintline">${t("Hint")}: ${move ? html`<b>${move}</b> (${signed(value)})
+    ${pv.length > 1 && html` · ${line(pv, 8)}`}` : "…"}</p>`;
+}
+
+function Act({ name, icon = name, label, keys, can, asks, act = () => ask(name) }) {
+  const click = () => (!asks || window.confirm(asks)) && act();
+  return html`<button disabled=${!can} onClick=${click} title=${keys ? t("Key {key}", { key: keys }) : undefined}>
     <${Icon} name=${icon} /> ${label}</button>`;
 }
 
@@ -70,7 +74,12 @@ function Share({ now, onClose }) {
   const isOpen = !now.game.hidden && !now.game.chance;
   const hash = positionAddress(now.game.spec, now.start, line);
   const address = `${location.origin}/${hash}`;
-  const copy = () => navigator.clipboard?.writeText(address).then(() => say(t("Copied")));
+  const [copied, setCopied] = useState("");
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    setCopied(address);
+    say(t("Copied"));
+  };
   const canExport = now.over || isOpen;
   return html`
     <${Dialog} isOpen=${true} onClose=${onClose} title=${t("Set up, share")}>
@@ -82,7 +91,7 @@ function Share({ now, onClose }) {
           <div class="row"><button type="submit">${t("Open this position")}</button></div>
         </form>
         <p class="address"><a href=${address}>${address}</a></p>
-        <div class="row"><button onClick=${copy}>${t("Copy the link")}</button></div>`}
+        <div class="row"><button onClick=${copy}>${t(copied === address ? "Copied" : "Copy the link")}</button></div>`}
       ${canExport
         ? html`<p><a class="button" href=${recordAddress(now.key)} download=${`${now.game.name}.jsonl`}>${t("Save the record")}</a></p>`
         : html`<p>${t("The record can be saved when the game is over: it holds what is still hidden.")}</p>`}

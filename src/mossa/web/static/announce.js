@@ -1,7 +1,8 @@
 // What a screen reader is told: moves, turns and results, as they happen.
 import { signal } from "@preact/signals";
 import { t } from "./words.js";
-import { seatName } from "./seats.js";
+import { spokenCards } from "./board/cards.js";
+import { isYou, seatName } from "./seats.js";
 
 export const spoken = signal("");
 
@@ -10,21 +11,30 @@ export function say(text) {
 }
 
 export function announceChange(before, now) {
-  const parts = [];
-  const last = now.nodes[now.tip];
-  if (before && before.key === now.key && before.tip !== now.tip && last.parent !== null) {
-    const who = last.seat === null ? t("Chance") : seatName(now, last.seat);
-    parts.push(last.move === null ? t("{who} has chosen", { who }) : t("{who} plays {move}", { who, move: last.move }));
-  }
-  if (now.over && !(before && before.key === now.key && before.over)) parts.push(resultText(now));
-  else if (!now.over && now.seats[now.turn] === null && (!before || before.tip !== now.tip)) parts.push(t("Your turn"));
+  const isMoved = !before || before.tip !== now.tip;
+  const parts = before && isMoved ? happened(before, now) : [];
+  if (now.over && !before?.over) parts.push(resultText(now));
+  else if (!now.over && now.seats[now.turn] === null && isMoved) parts.push(turnText(now));
   if (parts.length) say(parts.join(". "));
 }
+
+// every move since, or that some were taken back
+function happened(before, now) {
+  const at = now.line.indexOf(before.tip);
+  if (at < 0) return before.line.includes(now.tip) ? [t("Taken back")] : [];
+  return now.line.slice(at + 1).map((node) => {
+    const { seat, move } = now.nodes[node];
+    const who = seat === null ? t("Chance") : seatName(now, seat);
+    return `${who}: ${move === null ? t("hidden") : spokenCards(move)}`;
+  });
+}
+
+const turnText = (now) => (isYou(now, now.turn) ? t("Your turn") : t("{who} to move", { who: now.game.symbols[now.turn] }));
 
 export function resultText(now) {
   const { scores, ending } = now;
   const reason = ending ? t(ending.reason === "time" ? "on time" : "by resignation") : "";
-  if (!scores) return ending ? t("{who} resigned", { who: seatName(now, ending.seat) }) : "";
+  if (!scores) return ending ? resigned(now, ending.seat) : "";
   const best = Math.max(...scores);
   const winners = scores.flatMap((score, seat) => (score === best ? [seat] : []));
   if (winners.length > 1) return t("A draw");
@@ -32,6 +42,4 @@ export function resultText(now) {
   return reason ? `${text} ${reason}` : text;
 }
 
-function isYou(now, seat) {
-  return now.seats[seat] === null && now.seats.filter((one) => one === null).length === 1;
-}
+const resigned = (now, seat) => (isYou(now, seat) ? t("You resigned") : t("{who} resigned", { who: seatName(now, seat) }));

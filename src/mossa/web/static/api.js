@@ -1,5 +1,5 @@
 // REST: what there is, and new sessions. Every failure is an Error with one clear line.
-import { told } from "./words.js";
+import { t, told } from "./words.js";
 
 async function ask(path, body, method) {
   const options = body === undefined ? { method } : {
@@ -7,7 +7,7 @@ async function ask(path, body, method) {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   };
-  const answer = await fetch(`/api${path}`, options);
+  const answer = await fetch(`/api${path}`, options).catch(() => { throw new Error(t("The server does not answer.")); });
   if (answer.ok) return answer.status === 204 ? null : answer.json();
   const { detail } = await answer.json().catch(() => ({ detail: answer.statusText }));
   throw new Error(told(typeof detail === "string" ? detail : detail?.[0]?.msg ?? "the server refused"));
@@ -17,6 +17,7 @@ let catalogue;
 
 export function games() {
   catalogue ??= Promise.all([ask("/games"), ask("/agents")]).then(([games, agents]) => ({ games, agents }));
+  catalogue.catch(() => { catalogue = null; }); // whoever asks next asks anew
   return catalogue;
 }
 

@@ -1,14 +1,18 @@
 // A modal window with a title and a way out.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "./html.js";
 import { t } from "./words.js";
 
 export function Dialog({ isOpen, onClose, title, children }) {
   const element = useRef();
-  useEffect(() => {
-    const dialog = element.current;
-    if (isOpen && !dialog.open) dialog.showModal();
-    if (!isOpen && dialog.open) dialog.close();
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const [dialog, opener] = [element.current, document.activeElement];
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      opener.focus(); // by itself the browser does not, if the window is already taken away
+    };
   }, [isOpen]);
   const closeOutside = (event) => event.target === element.current && onClose();
   return html`

@@ -10,6 +10,7 @@ const KEYS = [
   ["1 – 9", "Play the move of that name"],
   ["← ↑ ↓ →", "Go from cell to cell on the board, or from node to node in the tree"],
   ["Enter", "Choose the cell, or look at the node"],
+  ["Esc", "Put back the piece that is picked"],
   ["Del / Backspace", "Set-up: clear the cell, or lift its top piece"],
   ["U / R", "Take back / play again"],
   ["H", "Hint"],

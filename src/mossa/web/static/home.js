@@ -5,6 +5,7 @@ import { Scene } from "./board/scene.js";
 import { html } from "./html.js";
 import { NewGame } from "./newgame.js";
 import { forget, recent } from "./prefs.js";
+import { usePresence } from "./presence.js";
 import { go } from "./router.js";
 import { rememberLevels } from "./seats.js";
 import { t } from "./words.js";
@@ -56,26 +57,33 @@ function Card({ game, onChoose }) {
 function Recent({ catalogue }) {
   if (!recent.value.length) return null;
   const title = (spec) => catalogue?.games.find((game) => game.name === spec.split(":")[0])?.title ?? spec;
-  const drop = (key) => { removeSession(key).catch(() => {}); forget(key); };
+  const drop = (key, name) => {
+    if (!window.confirm(t("Forget this game for ever? {name}", { name }))) return;
+    removeSession(key).catch(() => {});
+    forget(key);
+  };
   return html`
     <section class="recent" aria-labelledby="recent">
       <h2 id="recent">${t("Go on with")}</h2>
       <ul>
-        ${recent.value.map(({ key, game }, index) => html`
-          <li key=${key}><a href=${`#play/${key}`}>${index + 1}. ${title(game)}</a>
-            <button class="quiet round" aria-label=${t("Forget game {n}", { n: index + 1 })} onClick=${() => drop(key)}>×</button></li>`)}
+        ${recent.value.map(({ key, game }, index) => {
+          const name = `${index + 1}. ${title(game)}`;
+          return html`<li key=${key}><a href=${`#play/${key}`}>${name}</a>
+            <button class="quiet round" aria-label=${t("Forget game {n}", { n: index + 1 })} onClick=${() => drop(key, name)}>×</button></li>`;
+        })}
       </ul>
     </section>`;
 }
 
 function BringIn({ onProblem }) {
+  const presence = usePresence();
   const read = async (event) => {
     const [file] = event.target.files;
     if (!file) return;
     try {
       const [line] = (await file.text()).split("\n");
       const { key } = await importRecord(line);
-      go(`#play/${key}`);
+      if (presence.isHere) go(`#play/${key}`);
     } catch (error) {
       onProblem(error.message);
     }

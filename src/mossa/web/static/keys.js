@@ -1,17 +1,22 @@
 // Keys that work anywhere at the table; fields and dialogs keep theirs.
 import { isHelpOpen } from "./help.js";
 import { toggleLayout } from "./header.js";
-import { showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
+import { showsCandidates, showsEvaluation, showsHints, showsTree } from "./prefs.js";
 import { route } from "./router.js";
-import { ask, state } from "./session.js";
+import { ask, askHint, askMove, state } from "./session.js";
 import { canMove } from "./table.js";
+
+const STEPS = [",", "."]; // these go on while they are held, not faster than the server answers
+const STEP_MS = 70;
+
+let last = { state: null, at: 0 }; // when a key did something
 
 const toggle = (one) => { one.value = !one.value; };
 
 const keys = {
   u: () => ask("undo"),
   r: () => ask("redo"),
-  h: () => ask("hint"),
+  h: () => showsHints.value && askHint(),
   a: toggleLayout,
   e: () => toggle(showsEvaluation),
   c: () => toggle(showsCandidates),
@@ -44,9 +49,12 @@ export function startKeys() {
     const now = state.value;
     if (route.value.at !== "session" || !now) return;
     const isMove = now.game.short_names && now.legal.includes(event.key) && canMove(now);
-    const act = isMove ? () => ask("move", { move: event.key }) : keys[event.key.toLowerCase()];
+    const act = isMove ? () => askMove(event.key) : keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
+    const isTooSoon = now === last.state || event.timeStamp - last.at < STEP_MS;
+    if (event.repeat && (isTooSoon || !STEPS.includes(event.key))) return;
+    last = { state: now, at: event.timeStamp };
     act();
   });
 }

@@ -1,6 +1,6 @@
 // The app: one header, one screen, one live region.
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { spoken } from "./announce.js";
 import { Header } from "./header.js";
 import { Help } from "./help.js";
@@ -14,13 +14,19 @@ import { Table } from "./table.js";
 import { ready } from "./words.js";
 
 function App() {
-  const { at, game, start, moves } = route.value;
-  useEffect(() => window.scrollTo(0, 0), [at]);
+  const { at, game, start, moves, key } = route.value;
+  const main = useRef();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    if (!isFirst.current) main.current.focus({ preventScroll: true }); // what had the focus has gone with its screen
+    isFirst.current = false;
+  }, [at, key]);
   return html`
     <${Header} />
-    <main id="main" class=${`screen ${at}`} tabindex="-1">
+    <main id="main" ref=${main} class=${`screen ${at}`} tabindex="-1">
       ${at === "home" && html`<${Home} />`}
-      ${at === "session" && html`<${Table} key=${route.value.key} sessionKey=${route.value.key} />`}
+      ${at === "session" && html`<${Table} key=${key} sessionKey=${key} />`}
       ${at === "position" && html`<${Position} game=${game} start=${start} moves=${moves} />`}
       ${at === "setup" && html`<${SetUp} key=${game} spec=${game} start=${start} />`}
     </main>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { PieceIcon } from "./board/pieces.js";
 import { html } from "./html.js";
-import { agentName } from "./seats.js";
+import { agentName, isYou } from "./seats.js";
 import { t, seconds, signed } from "./words.js";
 
 const LONG_MS = 5000;
@@ -17,12 +17,12 @@ export function Plates({ now }) {
 function Plate({ now, seat, who }) {
   const isTurn = !now.over && now.turn === seat;
   const isThinking = now.thinking === seat;
-  const name = who === null ? t(now.seats.filter((one) => one === null).length === 1 ? "You" : "A person") : agentName(who);
+  const name = who === null ? t(isYou(now, seat) ? "You" : "A person") : agentName(who);
   const score = now.scores?.[seat];
   return html`
     <li class=${`plate ${isTurn ? "turn" : ""}`}>
       <${PieceIcon} player=${seat} game=${now.game} />
-      <span class="who">${name}${who !== null && name !== who && html`<small title=${who}>${who.replaceAll(",", " ")}</small>`}</span>
+      <span class="who" title=${who}>${name}${who !== null && name !== who && html`<small>${who.replaceAll(",", " ")}</small>`}</span>
       ${isTurn && html`<span class="badge">${isThinking ? html`<${Thinking} />` : t("to move")}</span>`}
       ${score !== undefined && html`<span class="badge score">${points(now, score)}</span>`}
       ${now.clock && html`<${Time} clock=${now.clock} seat=${seat} />`}

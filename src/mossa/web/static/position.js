@@ -11,12 +11,12 @@ export function Position({ game, start, moves }) {
   useEffect(() => {
     let isLeft = false;
     const open = ({ key }) => {
-      if (isLeft) return; // who has left is not called back
       layout.value = "rich";
       go(`#play/${key}`, true);
     };
+    const ifHere = (act) => (answer) => isLeft || act(answer); // who has left is not called back
     setProblem("");
-    openSession({ game, position: start, moves }).then(open, (error) => setProblem(error.message));
+    openSession({ game, position: start, moves }).then(ifHere(open), ifHere((error) => setProblem(error.message)));
     return () => { isLeft = true; };
   }, [game, start, moves]);
   if (!problem) return html`<p class="wait">${t("One moment …")}</p>`;

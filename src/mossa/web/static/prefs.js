@@ -2,15 +2,25 @@
 import { effect, signal } from "@preact/signals";
 
 const KEY = "mossa";
-const saved = read();
+const GAMES = "mossa games"; // apart: windows share the list of games, whatever else they show
 
-function read() {
+function read(key) {
   try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+    return JSON.parse(localStorage.getItem(key));
   } catch {
-    return {};
+    return null;
   }
 }
+
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+const saved = read(KEY) ?? {};
 
 const pref = (name, initial) => signal(saved[name] ?? initial);
 
@@ -21,19 +31,14 @@ export const showsEvaluation = pref("evaluation", true);
 export const showsHints = pref("hints", true);
 export const showsCandidates = pref("candidates", true);
 export const showsTree = pref("tree", true);
-export const recent = pref("recent", []); // [{key, game}], newest first
+export const recent = signal(read(GAMES) ?? []); // [{key, game}], newest first
 
 const all = { language, theme, layout, evaluation: showsEvaluation, hints: showsHints };
-Object.assign(all, { candidates: showsCandidates, tree: showsTree, recent });
+Object.assign(all, { candidates: showsCandidates, tree: showsTree });
 
-effect(() => {
-  const values = Object.fromEntries(Object.entries(all).map(([name, one]) => [name, one.value]));
-  try {
-    localStorage.setItem(KEY, JSON.stringify(values));
-  } catch {
-    // a browser that keeps nothing still plays
-  }
-});
+effect(() => write(KEY, Object.fromEntries(Object.entries(all).map(([name, one]) => [name, one.value]))));
+effect(() => write(GAMES, recent.value));
+window.addEventListener("storage", () => { recent.value = read(GAMES) ?? []; });
 
 effect(() => {
   const root = document.documentElement;

@@ -7,7 +7,7 @@ export const route = signal(read());
 function read() {
   const [first, ...rest] = location.hash.slice(1).split("/").map(decoded);
   if (!first) return { at: "home" };
-  if (first === "play") return { at: "session", key: rest[0] ?? "" };
+  if (first === "play") return { at: "session", key: rest.join().replace(/[^\w-]/g, "_") || "_" }; // any text may be typed
   const game = first === "setup" ? rest.shift() ?? "" : first;
   const start = rest[0]?.startsWith("@") ? rest.shift().slice(1) : "";
   return { at: first === "setup" ? "setup" : "position", game, start, moves: rest.join("/") };

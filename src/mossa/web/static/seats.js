@@ -1,11 +1,13 @@
 // Who sits where, in words.
 import { t } from "./words.js";
 
+// the only person at the table
+export const isYou = ({ seats }, seat) => seats[seat] === null && seats.filter((one) => one === null).length === 1;
+
 export function seatName(now, seat) {
-  const who = now.seats[seat];
-  if (who !== null) return `${now.game.symbols[seat]} · ${agentName(who)}`;
-  const isAlone = now.seats.filter((one) => one === null).length === 1;
-  return isAlone ? t("You") : `${now.game.symbols[seat]}`;
+  const [who, symbol] = [now.seats[seat], now.game.symbols[seat]];
+  if (who !== null) return `${symbol} · ${agentName(who)}`;
+  return isYou(now, seat) ? t("You") : symbol;
 }
 
 // "mcts:simulations=1500" is the level Medium of a game, if one of its levels says so.

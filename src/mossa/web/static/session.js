@@ -2,61 +2,60 @@
 import { effect, signal } from "@preact/signals";
 import { announceChange, say } from "./announce.js";
 import { layout, remember, showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
-import { told } from "./words.js";
+import { go } from "./router.js";
+import { t, told } from "./words.js";
 
 export const state = signal(null);
 export const thought = signal(null); // what a search under way, or the last one, thinks
-export const hint = signal(null);
+export const hint = signal(null); // without a move while it is looked for
 export const review = signal(null);
 export const preview = signal(null); // another board than that of the game, for a moment
 export const notice = signal(null);
-export const isConnected = signal(false);
+export const isLost = signal(false); // the connection
 export const isGone = signal("");
 
 const LOST_MS = [300, 700, 1500, 3000, 5000];
-const FINAL = [1008, 4404, 4408];
-const CROWDED = 4429;
+const FINAL = [1008, 4404];
+const SLOWLY = [4408, 4429]; // we asked too much, or too many do
 
 let socket = null;
 let tries = 0;
 let timer = 0;
+let left = null; // the state in which a move was made
 
-export function connect(key) {
-  disconnect();
-  for (const one of [state, thought, hint, review, preview, notice]) one.value = null;
-  isGone.value = "";
-  open(key);
-}
-
+// Nothing of a table that was left is seen at the next one.
 export function disconnect() {
   clearTimeout(timer);
   const old = socket;
   socket = null;
   old?.close();
-  isConnected.value = false;
+  tries = 0;
+  isLost.value = false;
+  isGone.value = "";
+  for (const one of [state, thought, hint, review, preview, notice]) one.value = null;
 }
 
-function open(key) {
+export function connect(key) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const mine = new WebSocket(`${scheme}://${location.host}/api/sessions/${key}/screen`);
   socket = mine;
   mine.onopen = () => {
-    isConnected.value = true;
+    isLost.value = false;
     look();
   };
   mine.onmessage = (event) => socket === mine && receive(JSON.parse(event.data));
   mine.onclose = (event) => {
     if (socket !== mine) return;
-    isConnected.value = false;
     if (FINAL.includes(event.code)) isGone.value = told(event.reason || "closed");
-    else if (event.code === CROWDED) waitFor(key, LOST_MS.at(-1));
-    else waitFor(key, LOST_MS[Math.min(tries++, LOST_MS.length - 1)]);
+    else waitFor(key, SLOWLY.includes(event.code) ? LOST_MS.at(-1) : LOST_MS[Math.min(tries++, LOST_MS.length - 1)]);
   };
 }
 
 // A window that nobody sees need not come back.
 function waitFor(key, ms) {
-  timer = setTimeout(() => (document.visibilityState === "visible" ? open(key) : waitFor(key, ms)), ms);
+  isLost.value = true;
+  hint.value = null;
+  timer = setTimeout(() => (document.visibilityState === "visible" ? connect(key) : waitFor(key, ms)), ms);
 }
 
 const receivers = {
@@ -70,22 +69,45 @@ const receivers = {
     announceChange(before, message);
   },
   thought: (message) => { thought.value = message; },
-  hint: (message) => { hint.value = message; },
+  hint(message) {
+    if (message.node !== state.value.cursor) return; // one has gone on since it was asked for
+    hint.value = message;
+    say(`${t("Hint")}: ${message.move}`);
+  },
   review: (message) => { review.value = message; },
   preview: (message) => { preview.value = message; },
   notice(message) {
     notice.value = { ...message, text: told(message.text) };
+    if (!hint.value?.move) hint.value = null;
+    left = null; // it may have been refused
     say(notice.value.text);
   },
-  moved: (message) => { location.hash = `#play/${message.key}`; },
+  moved: (message) => go(`#play/${message.key}`),
 };
 
 function receive(message) {
   receivers[message.type]?.(message);
 }
 
-export function ask(what, more = {}) {
+export function ask(what, more) {
   notice.value = null;
+  send(what, more);
+}
+
+// One move a position: the second click of two says nothing.
+export function askMove(move) {
+  if (state.value === left) return;
+  left = state.value;
+  ask("move", { move });
+}
+
+export function askHint() {
+  if (isLost.value || hint.value?.node === state.value.cursor) return; // it is there, or on its way
+  hint.value = { node: state.value.cursor };
+  ask("hint");
+}
+
+function send(what, more) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ do: what, ...more }));
 }
 
@@ -93,7 +115,7 @@ export function ask(what, more = {}) {
 function look() {
   const isRich = layout.value === "rich" && document.visibilityState === "visible";
   const thoughts = isRich && (showsEvaluation.value || showsCandidates.value || showsTree.value);
-  ask("look", { thoughts, tree: isRich && showsTree.value });
+  send("look", { thoughts, tree: isRich && showsTree.value });
 }
 
 effect(() => {

@@ -20,10 +20,11 @@ export function SetUp({ spec, start }) {
   const { scene, change, typed, undo } = useDraft(spec, start);
   const [isPlaying, setPlaying] = useState(false);
   const hand = useHand(scene, change);
-  useEffect(() => { games().then(setCatalogue, () => {}); }, []);
+  const [problem, setProblem] = useState("");
+  useEffect(() => { games().then(setCatalogue, (error) => setProblem(error.message)); }, []);
   const game = catalogue?.games.find((one) => one.name === spec.split(":")[0]);
   useEffect(() => { document.title = `${t("Set up a position")} · mossa`; }, []);
-  if (scene && !scene.board) return html`<${Unopened} problem=${told(scene.wrong)} />`;
+  if (problem || (scene && !scene.board)) return html`<${Unopened} problem=${problem || told(scene.wrong)} />`;
   if (!scene || !game) return html`<p class="wait">${t("One moment …")}</p>`;
   const isReady = !scene.wrong && !scene.over;
   return html`

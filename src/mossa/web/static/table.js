@@ -15,9 +15,11 @@ import { Statistics } from "./panels/statistics.js";
 import { Switches } from "./panels/switches.js";
 import { TreePanel } from "./panels/tree.js";
 import { rememberLevels } from "./seats.js";
-import { ask, connect, disconnect, hint, isConnected, isGone, notice, preview, state } from "./session.js";
+import { ask, askMove, connect, disconnect, hint, isGone, isLost, notice, preview, state } from "./session.js";
 import { resultText } from "./announce.js";
 import { t } from "./words.js";
+
+const LOST = "The connection is lost; trying again …";
 
 export function Table({ sessionKey }) {
   const [catalogue, setCatalogue] = useState(null);
@@ -29,7 +31,7 @@ export function Table({ sessionKey }) {
   const now = state.value;
   useEffect(() => { if (now) document.title = `${now.game.title} · mossa`; }, [now?.game.title]);
   if (isGone.value) return html`<${Gone} />`;
-  if (!now) return html`<p class="wait">${t("One moment …")}</p>`;
+  if (!now) return html`<p class="wait">${t(isLost.value ? LOST : "One moment …")}</p>`;
   const isRich = layout.value === "rich";
   const game = catalogue?.games.find((one) => one.name === now.game.name);
   return html`
@@ -67,13 +69,13 @@ function Shown({ now }) {
   if (now.curtain !== null) return html`<${Curtain} now=${now} />`;
   const other = preview.value;
   const scene = other ?? now;
-  const advice = hint.value && showsHints.value && !other ? hint.value : null;
+  const advice = hint.value?.move && showsHints.value && !other ? hint.value : null;
   const suggestion = advice ? now.gestures[advice.move] ?? null : null;
   const isMine = !other && canMove(now);
   return html`
     <div class=${`shown ${other ? "other" : ""}`}>
       <${Scene} scene=${isMine ? scene : { ...scene, gestures: {}, legal: other ? [] : scene.legal, isWaiting: true }} game=${now.game} now=${now}
-        onMove=${(move) => ask("move", { move })} suggestion=${suggestion} advice=${advice} />
+        onMove=${askMove} suggestion=${suggestion} advice=${advice} />
       ${other && html`
         <p class="aside">${t("A look ahead: {line}", { line: other.moves.join(" ") || "…" })}
           <button onClick=${() => { preview.value = null; }}>${t("Back to the game")}</button></p>`}
@@ -97,7 +99,7 @@ function Banner({ now }) {
   const said = notice.value;
   return html`
     <div class="banners">
-      ${!isConnected.value && html`<p class="banner warn">${t("The connection is lost; trying again …")}</p>`}
+      ${isLost.value && html`<p class="banner warn" role="alert">${t(LOST)}</p>`}
       ${said && html`<p class=${`banner ${said.kind}`}>${said.text}
         <button class="quiet round" aria-label=${t("Close")} onClick=${() => { notice.value = null; }}>×</button></p>`}
       ${now.official !== null && html`<p class="banner branch">${t("An analysis branch: the game itself waits where it was.")}

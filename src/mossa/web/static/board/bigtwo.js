@@ -1,9 +1,9 @@
 // Big Two: everybody's cards around the table, one's own to choose from. Cards that no legal play can use are dimmed.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
-import { seatName } from "../seats.js";
+import { isYou, seatName } from "../seats.js";
 import { t } from "../words.js";
-import { Card, Fan } from "./cards.js";
+import { Card, Fan, spokenCards } from "./cards.js";
 
 const MANY = 14;
 
@@ -11,7 +11,7 @@ export function BigTwo({ scene, game, now, isStill, onMove, advice }) {
   const { board, legal = [], isWaiting } = scene;
   const [chosen, setChosen] = useState([]);
   const [bySuit, setBySuit] = useState(false);
-  useEffect(() => setChosen([]), [board.hands.join(), board.player]);
+  useLayoutEffect(() => setChosen([]), [board.hands.join(), board.player]);
   if (isStill) return html`<${Still} board=${board} />`;
   const eyes = now.viewer ?? now.seats.indexOf(null);
   const me = eyes >= 0 ? eyes : 0;
@@ -29,20 +29,21 @@ export function BigTwo({ scene, game, now, isStill, onMove, advice }) {
       </div>
       <div class="felt" role="group" aria-label=${t("Table")}>
         ${board.table.length
-          ? html`<${Fan} cards=${board.table} label=${t("On the table: {cards}", { cards: board.table.join(" ") })} />
-            <p>${t("played by {who}", { who: seatName(now, board.owner) })}</p>`
+          ? html`<${Fan} cards=${board.table} label=${t("On the table: {cards}", { cards: spokenCards(board.table.join(" ")) })} />
+            <p>${isYou(now, board.owner) ? t("played by you") : t("played by {who}", { who: seatName(now, board.owner) })}</p>`
           : html`<p>${t("The table is empty: any play leads.")}</p>`}
       </div>
       <div class="own">
-        <div class="hand" role="group" aria-label=${t("Your hand")}>
+        <div class="hand" role="group" aria-label=${now.seats[me] === null ? t("Your hand") : seatName(now, me)}>
           ${hand.map((card) => html`
             <${Card} key=${card} card=${card} isChosen=${chosen.includes(card)} isDim=${isMine && !useful.has(card)}
               isHinted=${advice?.move.split(" ").includes(card)} onClick=${isMine ? () => toggle(card) : undefined} />`)}
         </div>
         <div class="row centre">
-          <button class="main" disabled=${!play} onClick=${() => onMove(play)}>${t("Play")} ${chosen.length ? chosen.length : ""}</button>
-          <button disabled=${!isMine || !legal.includes("pass")} onClick=${() => onMove("pass")}>${t("Pass")}</button>
-          <button class="quiet" disabled=${!chosen.length} onClick=${() => setChosen([])}>${t("Clear")}</button>
+          ${now.seats.includes(null) && html`
+            <button class="main" disabled=${!play} onClick=${() => onMove(play)}>${t("Play")} ${chosen.length ? chosen.length : ""}</button>
+            <button disabled=${!isMine || !legal.includes("pass")} onClick=${() => onMove("pass")}>${t("Pass")}</button>
+            <button class="quiet" disabled=${!chosen.length} onClick=${() => setChosen([])}>${t("Clear")}</button>`}
           <button class="quiet" aria-pressed=${bySuit} onClick=${() => setBySuit(!bySuit)}>${t("Sort by suit")}</button>
         </div>
         ${isMine && html`<${Plays} plays=${plays} chosen=${chosen} onChoose=${setChosen} />`}
@@ -70,7 +71,7 @@ function Other({ seat, board, now }) {
     <div class=${`other ${isTurn ? "turn" : ""}`}>
       <p>${seatName(now, seat)} <b>${t("{n} cards", { n: board.left[seat] })}</b>${board.locked.includes(seat) && html` · ${t("passed")}`}</p>
       ${shown.length > 0
-        ? html`<${Fan} cards=${shown} isSmall=${true} label=${shown.join(" ")} />`
+        ? html`<${Fan} cards=${shown} isSmall=${true} />`
         : html`<div class="backs" aria-hidden="true">${Array.from({ length: board.left[seat] }, () => html`<span></span>`)}</div>`}
     </div>`;
 }
@@ -86,7 +87,7 @@ function Plays({ plays, chosen, onChoose }) {
       ${sizes.map((size) => {
         const some = fitting.filter((cards) => cards.length === size);
         return html`<p><b>${size}</b> ${some.slice(0, MANY).map((cards) => html`
-          <button key=${cards.join()} onClick=${() => onChoose(cards)}>${cards.join(" ")}</button>`)}
+          <button key=${cards.join()} aria-label=${spokenCards(cards.join(" "))} onClick=${() => onChoose(cards)}>${cards.join(" ")}</button>`)}
           ${some.length > MANY && t("and {n} more", { n: some.length - MANY })}</p>`;
       })}
     </div>`;

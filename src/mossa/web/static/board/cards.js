@@ -6,9 +6,14 @@ const SUITS = { D: ["♦", "diamonds"], C: ["♣", "clubs"], H: ["♥", "hearts"
 const RANKS = { T: "10", J: "J", Q: "Q", K: "K", A: "A" };
 const FIGURES = { J: "jack", Q: "queen", K: "king", A: "ace" };
 
-export function cardName(card) {
+function cardName(card) {
   const rank = FIGURES[card[0]] ? t(FIGURES[card[0]]) : RANKS[card[0]] ?? card[0];
   return t("{rank} of {suit}", { rank, suit: t(SUITS[card[1]][1]) });
+}
+
+// A text of nothing but cards as one reads it aloud; any other as it is.
+export function spokenCards(text) {
+  return /^([2-9TJQKA][DCHS] ?)+$/.test(text) ? text.split(" ").map(cardName).join(", ") : text;
 }
 
 function Face({ card }) {

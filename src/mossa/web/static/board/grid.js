@@ -1,7 +1,7 @@
 // Any board of cells and pieces, drawn from its description and played by pointing: one cell, or from one to another,
 // by clicks, by dragging, or by the keyboard. Cells that share a name are one place to point at, as columns are.
 // A `hand` replaces the moves of a game by other things to do: it says what is picked and what pointing then means.
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { t } from "../words.js";
 import { Disc, Sign } from "./pieces.js";
@@ -10,11 +10,12 @@ import { label, places, reach } from "./places.js";
 
 const MARGIN = 0.12;
 
-export function Grid({ scene, game, isStill, onMove, suggestion, hand }) {
+export function Grid({ scene, game, now, isStill, onMove, suggestion, hand }) {
   const { board, changed, gestures = {} } = scene;
   const [own, setOwn] = useState(null);
   const { picked, pick, done, onMiss, onKey } = hand ?? { picked: own, pick: setOwn, done: () => setOwn(null) };
   const [focused, setFocused] = useState(null);
+  useLayoutEffect(() => setOwn(null), [now?.cursor]); // what was picked in another position is not picked here
   const root = useRef();
   const spots = places(board);
   const { starts, ends, moveFor } = hand ? hand.reach(board) : reach(gestures, picked);
@@ -44,6 +45,7 @@ export function Grid({ scene, game, isStill, onMove, suggestion, hand }) {
   const current = spots.has(focused) ? focused : names.find((name) => starts.has(name) || ends.has(name)) ?? names[0];
   const step = (event) => {
     onKey?.(event, current);
+    if (event.key === "Escape") pick(null);
     const next = neighbour(spots, current, event.key);
     if (!next) return;
     event.preventDefault();

@@ -6,7 +6,7 @@ export function Text({ scene, isStill, onMove }) {
   return html`
     <div class="textboard">
       <pre aria-label=${t("Board")}>${scene.text}</pre>
-      ${!isStill && scene.legal?.length > 0 && html`
+      ${!isStill && !scene.isWaiting && scene.legal?.length > 0 && html`
         <div class="moves" role="group" aria-label=${t("Moves")}>
           ${scene.legal.map((move) => html`<button key=${move} onClick=${() => onMove(move)}>${move}</button>`)}
         </div>`}

@@ -14,7 +14,7 @@ export function Candidates({ now }) {
     <section class="panel" aria-labelledby="candidates">
       <div class="head"><h2 id="candidates">${t("Candidates")}</h2> ${found && html`<small>${who(now, found)}</small>`}</div>
       ${rows.length === 0
-        ? html`<p class="empty">${t("Nothing has been searched yet: start the analysis, or let an agent move.")}</p>`
+        ? html`<p class="empty">${t(now.analyst && !now.over ? "The analysis thinks, or prepares its first search." : "Nothing has been searched yet: start the analysis, or let an agent move.")}</p>`
         : html`
           <div class="scroll" tabindex="0" role="region" aria-label=${t("Table of candidates")}>
             <table class="candidates">

@@ -22,7 +22,7 @@ export function TreePanel({ now }) {
       const at = thought.peek();
       if (at && !hidden) ask("preview", { node: at.node, moves }); // where cards are hidden there is no board to show
     };
-    drawing.current = new TreeDrawing(box.current, { symbols, onChoose, onTell });
+    drawing.current = new TreeDrawing(box.current, { symbols, onChoose, onTell, onFollow: setFollowing });
     return () => drawing.current.close();
   }, []);
   useEffect(() => drawing.current.follow(isFollowing), [isFollowing]);
@@ -48,7 +48,7 @@ export function TreePanel({ now }) {
         <button onClick=${() => drawing.current.fit()}>${t("Fit")}</button>
       </div>
       <div class="treebox" ref=${box} tabindex="0" role="application" aria-label=${keys}></div>
-      ${!found && html`<p class="empty over">${t("The tree grows here while an agent or the analysis thinks.")}</p>`}
+      ${!found && html`<p class="empty over">${t(now.analyst && !now.over ? "The analysis thinks, or prepares its first search." : "The tree grows here while an agent or the analysis thinks.")}</p>`}
       ${isMissing && html`<p class="empty over">${t(isToCome ? "The tree is drawn when this search is done." : "This search keeps no tree that could be shown.")}</p>`}
       ${tree && (node || players > 2) && html`<p class="legend">${node ? html`<b>${described(node, now.game)}</b>` : html`<${Legend} game=${now.game} root=${tree.seat[0]} />`}</p>`}
     </section>`;

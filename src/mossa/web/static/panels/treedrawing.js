@@ -24,13 +24,14 @@ const set = (element, name, value) => {
 
 export class TreeDrawing {
   // `symbols` names the players where there are more than two: then colours tell them apart, and not good from bad.
-  constructor(box, { symbols, onChoose, onTell }) {
+  constructor(box, { symbols, onChoose, onTell, onFollow }) {
     this.most = 60;
     this.box = box;
     this.symbols = symbols;
     this.isWide = symbols.length > 2;
     this.onChoose = onChoose;
     this.onTell = onTell;
+    this.onFollow = onFollow; // whether the picture still follows the tree
     this.svg = make("svg", box);
     this.world = make("g", this.svg);
     this.edges = make("g", this.world, "edges");
@@ -43,9 +44,12 @@ export class TreeDrawing {
     this.selected = null;
     this.root = null;
     this.listen();
+    this.sizes = new ResizeObserver(() => this.columns && this.draw());
+    this.sizes.observe(box);
   }
 
   close() {
+    this.sizes.disconnect();
     this.svg.remove();
   }
 
@@ -170,8 +174,7 @@ export class TreeDrawing {
       const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
       if (!held.isLive && Math.hypot(dx, dy) < 5) return;
       held = { ...held, x: event.clientX, y: event.clientY, isLive: true };
-      this.show({ ...this.view, x: this.view.x + dx, y: this.view.y + dy });
-      this.isFollowing = false;
+      this.look({ ...this.view, x: this.view.x + dx, y: this.view.y + dy });
     });
     this.svg.addEventListener("pointerup", () => {
       if (held && !held.isLive && held.dot !== undefined) this.choose(held.dot);
@@ -235,8 +238,7 @@ export class TreeDrawing {
   zoom(by, x = this.box.clientWidth / 2, y = this.box.clientHeight / 2) {
     const k = Math.max(0.08, Math.min(4, this.view.k * by));
     const ratio = k / this.view.k;
-    this.isFollowing = false;
-    this.show({ x: x - (x - this.view.x) * ratio, y: y - (y - this.view.y) * ratio, k });
+    this.look({ x: x - (x - this.view.x) * ratio, y: y - (y - this.view.y) * ratio, k });
   }
 
   // Spread the tree over the whole box; who looks at a part of it keeps his view.
@@ -254,7 +256,15 @@ export class TreeDrawing {
   fit() {
     if (!this.root) return;
     this.isFollowing = true;
+    this.onFollow(true);
     this.draw();
+  }
+
+  // at a part of the tree
+  look(view) {
+    this.isFollowing = false;
+    this.onFollow(false);
+    this.show(view);
   }
 
   show(view) {
