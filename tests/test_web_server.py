@@ -11,13 +11,12 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.web import running_server
+from tests.web import PATIENCE_SECONDS, running_server
 
 pytestmark = pytest.mark.compiled
 
 websockets = pytest.importorskip("websockets.sync.client")
 ConnectionClosed = pytest.importorskip("websockets.exceptions").ConnectionClosed
-PATIENCE_SECONDS = 60
 
 
 @pytest.fixture(scope="module")
@@ -184,12 +183,13 @@ def test_a_game_by_socket_with_undo_redo_hint_and_resignation(server):
 
 def test_thoughts_come_only_while_somebody_looks(server):
     with server.screen(server.open()) as screen:
-        screen.send("analyse", agent="mcts:seconds=0.4")
+        screen.send("analyse", agent="mcts:seconds=60")
         screen.send("preview", node=0, moves=["4", "4"])
         assert len([cell for cell in screen.until("preview")["board"]["cells"] if cell["pieces"]]) == 2
         screen.send("look", thoughts=True, tree=True)
         thought = screen.until("thought", lambda thought: "tree" in thought)
         assert len(thought["tree"]["parent"]) <= 200
+        screen.send("analyse", agent="mcts:simulations=2000")
         screen.until("thought", lambda thought: thought["final"])
         screen.send("look", thoughts=False, tree=False)
         screen.send("move", move="4")
@@ -247,7 +247,7 @@ def test_nonsense_is_answered_and_floods_end(server):
 
 
 def test_a_worker_that_dies_is_replaced_and_the_player_told(server):
-    with server.screen(server.open(seats=["mcts:seconds=1", None])) as screen:
+    with server.screen(server.open(seats=["mcts:seconds=5", None])) as screen:
         assert screen.until("state")["thinking"] == 0
         screen.send("look", thoughts=True, tree=False)
         screen.until("thought")
@@ -265,7 +265,7 @@ def test_whoever_runs_out_of_time_has_lost(server):
 
 
 def test_a_move_taken_back_after_the_time_is_played_on_without_a_clock(server):
-    with server.screen(server.open(clock={"seconds": 1})) as screen:
+    with server.screen(server.open(clock={"seconds": 3})) as screen:
         screen.send("move", move="4")
         screen.until("state", lambda state: state["over"])
         screen.send("undo")

@@ -22,7 +22,8 @@ FLAGS = (
     "--disable-quic",
     "--no-first-run",
 )
-PATIENCE_MS = 180_000  # the first search of a game compiles it
+PATIENCE_SECONDS = 180  # the first search of a game compiles it
+PATIENCE_MS = 1000 * PATIENCE_SECONDS
 
 
 @contextmanager

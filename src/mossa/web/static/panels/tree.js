@@ -32,8 +32,7 @@ export function TreePanel({ now }) {
     else drawing.current.clear();
   }, [tree]);
   useEffect(() => setNode(null), [found?.node]);
-  const isMissing = found && !tree;
-  const isToCome = isMissing && !found.final && Boolean(found.iterations);
+  const isAwaited = now.analyst && !now.over;
   const keys = hidden ? t("Search tree: arrows go from node to node, Enter tells of it, Space folds it")
     : t("Search tree: arrows go from node to node, Enter shows its board, Space folds it");
   return html`
@@ -48,8 +47,7 @@ export function TreePanel({ now }) {
         <button onClick=${() => drawing.current.fit()}>${t("Fit")}</button>
       </div>
       <div class="treebox" ref=${box} tabindex="0" role="application" aria-label=${keys}></div>
-      ${!found && html`<p class="empty over">${t(now.analyst && !now.over ? "The analysis thinks, or prepares its first search." : "The tree grows here while an agent or the analysis thinks.")}</p>`}
-      ${isMissing && html`<p class="empty over">${t(isToCome ? "The tree is drawn when this search is done." : "This search keeps no tree that could be shown.")}</p>`}
+      ${!tree && html`<p class="empty over">${t(found?.final ? "This search keeps no tree that could be shown." : isAwaited ? "The analysis thinks, or prepares its first search." : "The tree grows here while an agent or the analysis thinks.")}</p>`}
       ${tree && (node || players > 2) && html`<p class="legend">${node ? html`<b>${described(node, now.game)}</b>` : html`<${Legend} game=${now.game} root=${tree.seat[0]} />`}</p>`}
     </section>`;
 }
