@@ -6,7 +6,7 @@ import pytest
 
 from tests import test_web_play
 from tests.test_web_play import is_over, plies, result
-from tests.web import held, needs_browser
+from tests.web import Held, needs_browser
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
@@ -182,12 +182,12 @@ def test_tictactoe_by_keyboard_and_as_text(page):
 
 def test_an_answer_that_comes_late_does_not_bring_back_to_the_set_up(page):
     board = editor(page, "Tic-tac-toe")
-    asked = held(page, "**/api/position")
+    asked = Held(page, "**/api/position")
     spot(board, "5").click()
     page.get_by_role("button", name="Analyse").click()
     page.get_by_role("list", name="Players").wait_for()
     with page.expect_response("**/api/position"):
-        asked[0].continue_()
+        asked.let_go(0)
     spot(board, "1").click()
     expect(plies(page)).to_have_count(1)
     expect(spot(board, "5")).to_have_accessible_name("5: empty")

@@ -7,7 +7,7 @@ import pytest
 
 from tests import test_web_play
 from tests.test_web_play import begin, is_over, my_turn, plies
-from tests.web import PATIENCE_MS, held, needs_browser, running_server
+from tests.web import PATIENCE_MS, Held, needs_browser, running_server
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
@@ -24,12 +24,11 @@ def dialog(page, title):
 
 
 def test_a_double_click_starts_one_game(page):
-    asked = held(page, "**/api/sessions")
+    asked = Held(page, "**/api/sessions")
     dialog(page, "Tic-tac-toe").get_by_role("button", name="Start").dblclick()
-    page.evaluate("() => 0")  # whatever the second click does, it has done
-    assert len(asked) == 1
-    asked[0].continue_()
+    asked.let_go(0)
     expect(my_turn(page)).to_be_visible()
+    assert len(asked.asked) == 1
     page.go_back()
     expect(page.get_by_role("heading", name="Which game?")).to_be_visible()
 
@@ -49,14 +48,14 @@ def test_a_wrong_value_in_a_folded_part_is_pointed_out(page):
 
 
 def test_whoever_closes_the_new_game_is_not_called_to_it(page):
-    asked = held(page, "**/api/sessions")
+    asked = Held(page, "**/api/sessions")
     shown = dialog(page, "Tic-tac-toe")
     shown.get_by_role("button", name="Start").click()
     expect(shown).to_be_visible()
     page.keyboard.press("Escape")
     expect(shown).to_be_hidden()
     with page.expect_response("**/api/sessions"):
-        asked[0].continue_()
+        asked.let_go(0)
     page.unroute("**/api/sessions")
     page.get_by_role("button", name="Play Connect 4").click()
     expect(page.get_by_role("dialog", name="Connect 4")).to_be_visible()
@@ -64,17 +63,16 @@ def test_whoever_closes_the_new_game_is_not_called_to_it(page):
 
 
 def test_a_late_refusal_is_not_shown_for_the_next_position(page):
-    asked = held(page, "**/api/sessions")
+    asked = Held(page, "**/api/sessions")
     page.goto("/#conect4/44")
     expect(page.get_by_text("One moment")).to_be_visible()
     page.evaluate("location.hash = '#connect4/44'")
-    while len(asked) < 2:
-        page.wait_for_timeout(20)
+    asked.wait_for(2)
     with page.expect_response("**/api/sessions"):
-        asked[0].continue_()
+        asked.let_go(0)
     expect(page.get_by_text("One moment")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
-    asked[1].continue_()
+    asked.let_go(1)
     expect(plies(page)).to_have_count(2)
 
 

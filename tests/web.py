@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -52,15 +53,27 @@ def running_server(folder: Path, *arguments: str, port: int = 0) -> Iterator[tup
         process.communicate(timeout=30)
 
 
-def held(page: Any, path: str) -> list[Any]:
+class Held:
     """Requests of a page to a path, which wait here until they are let go."""
-    asked: list[Any] = []
 
-    def hold(route: Any) -> None:  # Playwright marks the function that it is given, which a method does not bear
-        asked.append(route)
+    def __init__(self, page: Any, path: str) -> None:
+        self.page, self.asked = page, list[Any]()
 
-    page.route(path, hold)
-    return asked
+        def hold(route: Any) -> None:  # Playwright marks the function that it is given, which a method does not bear
+            self.asked.append(route)
+
+        page.route(path, hold)
+
+    def let_go(self, number: int) -> None:
+        """Send one of them on, as soon as it has come."""
+        self.wait_for(number + 1)
+        self.asked[number].continue_()
+
+    def wait_for(self, count: int) -> None:
+        end = monotonic() + PATIENCE_SECONDS
+        while len(self.asked) < count:
+            assert monotonic() < end, f"{len(self.asked)} of {count} requests came"
+            self.page.wait_for_timeout(20)
 
 
 def needs_browser() -> pytest.MarkDecorator:
