@@ -212,6 +212,26 @@ def test_a_hint_is_looked_for_once_and_no_longer_than_it_is_wanted(server):
         assert "notice" not in {frame["type"] for frame in screen.frames}
 
 
+def test_an_analysis_is_there_again_after_a_reload(server):
+    key = server.open()
+    with server.screen(key) as screen:
+        screen.send("analyse", agent="mcts:simulations=700")
+        screen.until("state", lambda state: state["analyst"] == "mcts:simulations=700")
+    with server.screen(key) as screen:
+        assert screen.until("state")["analyst"] == "mcts:simulations=700"
+        screen.send("look", thoughts=True, tree=False)
+        assert "tree" not in screen.until("thought", lambda thought: thought["final"])
+        screen.send("look", thoughts=True, tree=True)
+        known = screen.until("thought", lambda thought: thought["final"] and "tree" in thought)
+        with server.screen(key) as other:
+            other.send("look", thoughts=True, tree=True)
+            assert other.until("thought") == known
+        screen.send("analyse", agent=None)
+        screen.until("state", lambda state: state["analyst"] is None)
+    with server.screen(key) as screen:
+        assert screen.until("state")["analyst"] is None
+
+
 def test_a_review_goes_on_where_it_was_left(server):
     key = server.open(game="tictactoe", moves="152374689")
     with server.screen(key) as screen:

@@ -39,19 +39,24 @@ class Advice:
         """The screens look at more or less than before."""
         if self._study is not None:
             node, ticket = self._study
-            self.pool.look(ticket, self.audience.looked(self.session.nodes[node].position))
+            looked = self.audience.looked(self.session.nodes[node].position)
+            if not ticket.found.done():
+                self.pool.look(ticket, looked)
+            elif looked and not ticket.tree_nodes:
+                self._study = None  # it was done without a tree, which is wanted now
+        self.follow()
 
     def follow(self) -> None:
-        """Let the analysis go where the screens look."""
-        session, node, position = self.session, self.session.cursor, self.session.position
+        """Let the analysis go where the screens look; it rests while nobody wants to see it."""
+        node, position = self.session.cursor, self.session.position
         if self._study is not None and self._study[0] != node:
             self.stop()
         if self._hint is not None and self._hint[0] != node:
             self.drop_hint()
-        is_possible = not position.is_over and may_think_aloud(session, position) and bool(self.audience.screens)
-        if self.analyst is None or self._study is not None or not is_possible:
+        looked = self.audience.looked(position)
+        if self.analyst is None or self._study is not None or position.is_over or looked is None:
             return
-        report, looked = self.audience.reporter("analysis", node), self.audience.looked(position)
+        report = self.audience.reporter("analysis", node)
         try:
             ticket = self.pool.submit(job(position, self.analyst), report, looked, is_patient=True)
         except MossaError as error:

@@ -16,6 +16,7 @@ class Audience:
     def __init__(self, session: Session, limits: Limits) -> None:
         self.session, self.limits = session, limits
         self.screens: set[Screen] = set()
+        self._thought: dict[str, Any] | None = None  # the last one that was shown, or might have been
 
     def show(self, message: dict[str, Any]) -> None:
         for screen in self.screens:
@@ -38,7 +39,14 @@ class Audience:
         if not may_think_aloud(self.session, self.session.nodes[node].position):
             return
         thought = {key: value for key, value in decision.items() if key not in ("game", "moves")}
-        message = {"type": "thought", "source": source, "node": node, "final": is_final, **thought}
+        self._thought = {"type": "thought", "source": source, "node": node, "final": is_final, **thought}
         for screen in self.screens:
-            if screen.wants_thoughts:
-                screen.show(message)
+            self.remind(screen)
+
+    def remind(self, screen: Screen) -> None:
+        """Show the last thought to one who wants to know."""
+        last = self._thought
+        if last is None or not screen.wants_thoughts:
+            return
+        if may_think_aloud(self.session, self.session.nodes[last["node"]].position):
+            screen.show(last)

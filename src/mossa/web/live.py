@@ -66,9 +66,9 @@ class Live:
             self.rest()
 
     def rest(self) -> None:
-        """Nobody is here: let all searches go."""
+        """Nobody is here: let all searches go, until somebody comes again."""
         self._stop_turn()
-        self.advice.analyse(None)
+        self.advice.stop()
         self.advice.drop_hint()
         for task in list(self._tasks):
             task.cancel()
@@ -102,6 +102,7 @@ class Live:
                 self.advice.analyse(self._allowed(message.agent))
             case messages.Look():
                 screen.wants_thoughts, screen.wants_tree = message.thoughts, message.tree
+                self.audience.remind(screen)
                 self._look()
                 return
             case messages.Seats():
