@@ -330,6 +330,12 @@ def test_refused_plays_are_passes(tmp_path):
         thinking.close(position)
 
 
+def test_a_bot_is_given_no_opening(tmp_path):
+    seats = ["greedy", bot(tmp_path, "lowest"), "greedy", "greedy"]
+    with pytest.raises(MossaError, match="minho must play a game from its start"):
+        schedule("bigtwo", seats, games=4, opening_plies=2)
+
+
 def test_no_process_is_left(tmp_path):
     """Also what a bot has started itself is ended with it."""
     file = tmp_path / "pids"

@@ -17,6 +17,7 @@ class Agent(ABC):
     """A player. The same settings, position and seed give the same decision, unless the budget is a time."""
 
     NAME: ClassVar[str]
+    NEEDS_START: ClassVar[bool] = False  # it must make all moves of its seat, from the first one
 
     def __post_init__(self) -> None:
         for one in settings_of(type(self)):

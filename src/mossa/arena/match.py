@@ -92,7 +92,11 @@ def schedule(
     Setting("opening_plies", int, 0, low=0, high=game.max_plies - 1).check("match", opening_plies)
     if len(agents) != game.players:
         raise MossaError(f"match: {game} takes {game.players} agents, one a seat, and {len(agents)} are given")
-    return Schedule(game, tuple(able_agent(game, one) for one in agents), games, seed, opening_plies)
+    able = tuple(able_agent(game, one) for one in agents)
+    for one in able:
+        if opening_plies and one.NEEDS_START:
+            raise MossaError(f"match: {one.NAME} must play a game from its start; leave out the opening plies")
+    return Schedule(game, able, games, seed, opening_plies)
 
 
 def able_agent(game: Game, one: Agent | str) -> Agent:
