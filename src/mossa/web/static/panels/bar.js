@@ -3,13 +3,14 @@ import { html } from "../html.js";
 import { review, state, thought } from "../session.js";
 import { signed, t } from "../words.js";
 
-// The newest value that is known of a position, as the first player sees it.
+// The value of a position as the first player sees it: exact if it is known, else the newest.
 function valueNow() {
   const now = state.value;
   const found = thought.value;
   if (now.over && now.scores && now.cursor === now.tip) return now.scores[0];
-  if (found && (found.node === now.cursor || found.node === now.nodes[now.cursor].parent)) return forFirst(found.value, found.to_move);
   const judged = review.value?.judged.find((one) => one.node === now.cursor);
+  if (judged && review.value.exact) return judged.value;
+  if (found && (found.node === now.cursor || found.node === now.nodes[now.cursor].parent)) return forFirst(found.value, found.to_move);
   if (judged) return judged.value;
   const node = now.nodes[now.cursor];
   return node.value === null ? null : forFirst(node.value, node.seat);
