@@ -295,6 +295,7 @@ def test_agents_can_be_watched_and_paused(page):
     before = plies(page).count()
     on.click()
     expect(plies(page).nth(before + 1)).to_be_visible()
+    expect(result(page)).to_be_visible()
 
 
 def test_a_record_goes_out_and_comes_back(page, tmp_path):

@@ -70,9 +70,9 @@ function Players({ now, game, agents, onClose }) {
 }
 
 function Share({ now, onClose }) {
-  const [line, setLine] = useState(now.share);
+  const [moves, setMoves] = useState(now.share);
   const isOpen = !now.game.hidden && !now.game.chance;
-  const hash = positionAddress(now.game.spec, now.start, line);
+  const hash = positionAddress(now.game.spec, now.start, moves);
   const address = `${location.origin}/${hash}`;
   const [copied, setCopied] = useState("");
   const copy = async () => {
@@ -87,7 +87,7 @@ function Share({ now, onClose }) {
       ${isOpen && html`
         <form onSubmit=${(event) => { event.preventDefault(); location.hash = hash; onClose(); }}>
           <${Field} name=${t("Moves of this position; change them to set up another")} control=${(id) => html`
-            <input id=${id} type="text" value=${line} onInput=${(event) => setLine(event.target.value)} spellcheck="false" />`} />
+            <input id=${id} type="text" value=${moves} onInput=${(event) => setMoves(event.target.value)} spellcheck="false" />`} />
           <div class="row"><button type="submit">${t("Open this position")}</button></div>
         </form>
         <p class="address"><a href=${address}>${address}</a></p>

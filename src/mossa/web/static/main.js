@@ -27,7 +27,7 @@ function App() {
     <main id="main" ref=${main} class=${`screen ${at}`} tabindex="-1">
       ${at === "home" && html`<${Home} />`}
       ${at === "session" && html`<${Table} key=${key} sessionKey=${key} />`}
-      ${at === "position" && html`<${Position} game=${game} start=${start} moves=${moves} />`}
+      ${at === "position" && html`<${Position} key=${`${game}/${start}/${moves}`} game=${game} start=${start} moves=${moves} />`}
       ${at === "setup" && html`<${SetUp} key=${game} spec=${game} start=${start} />`}
     </main>
     <${Help} />

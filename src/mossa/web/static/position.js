@@ -3,22 +3,21 @@ import { useEffect, useState } from "preact/hooks";
 import { openSession } from "./api.js";
 import { html } from "./html.js";
 import { layout } from "./prefs.js";
+import { usePresence } from "./presence.js";
 import { go } from "./router.js";
 import { t } from "./words.js";
 
 export function Position({ game, start, moves }) {
   const [problem, setProblem] = useState("");
+  const presence = usePresence();
   useEffect(() => {
-    let isLeft = false;
     const open = ({ key }) => {
+      if (!presence.isHere) return;
       layout.value = "rich";
       go(`#play/${key}`, true);
     };
-    const ifHere = (act) => (answer) => isLeft || act(answer); // who has left is not called back
-    setProblem("");
-    openSession({ game, position: start, moves }).then(ifHere(open), ifHere((error) => setProblem(error.message)));
-    return () => { isLeft = true; };
-  }, [game, start, moves]);
+    openSession({ game, position: start, moves }).then(open, (error) => setProblem(error.message));
+  }, []);
   if (!problem) return html`<p class="wait">${t("One moment …")}</p>`;
   return html`<${Unopened} problem=${problem} />`;
 }

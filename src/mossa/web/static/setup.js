@@ -9,6 +9,7 @@ import { Icon } from "./header.js";
 import { html } from "./html.js";
 import { NewGame } from "./newgame.js";
 import { Unopened } from "./position.js";
+import { usePresence } from "./presence.js";
 import { go, positionAddress, setupAddress } from "./router.js";
 import { t, told } from "./words.js";
 
@@ -61,6 +62,7 @@ function Verdict({ scene, game }) {
 // What the server makes of the text in the address and of each change, one after the other.
 function useDraft(spec, start) {
   const [scene, setScene] = useState(null);
+  const presence = usePresence();
   const latest = useRef({ text: null, past: [], asked: 0, queue: Promise.resolve() }).current;
   const ask = (text, edit) => {
     const number = ++latest.asked;
@@ -69,7 +71,7 @@ function useDraft(spec, start) {
       (answer) => {
         if (edit && answer.text !== latest.text) latest.past.push(latest.text);
         if (answer.board) latest.text = answer.text;
-        if (number !== latest.asked) return; // what was asked since says more
+        if (number !== latest.asked || !presence.isHere) return; // what was asked since says more
         show(answer);
         if (answer.board) go(setupAddress(spec, answer.text), true);
       },
@@ -81,7 +83,6 @@ function useDraft(spec, start) {
     ask(text);
   };
   useEffect(() => { if (start !== latest.text) ask(start || null); }, [start]);
-  useEffect(() => () => { latest.asked++; }, []); // who has left is not called back
   const undo = latest.past.length ? () => ask(latest.past.pop()) : null;
   return { scene, change: (edit) => ask(null, edit), typed: type, undo };
 }
