@@ -33,12 +33,12 @@ def get_ready(game: Game, agent: Agent) -> None:
     def stop(_: Decision) -> None:
         raise _IsReady
 
-    for position in (game.new(0), _late_choice(game.new(0))):
+    for position in (game.new(0), late_choice(game.new(0))):
         with suppress(_IsReady):
             agent.choose(position, 0, Thinking(report=stop))
 
 
-def _late_choice(position: Position) -> Position:
+def late_choice(position: Position) -> Position:
     """The last position with a choice in a game where everybody plays the last move of the list."""
     found = position
     while codes := position.move_codes():
