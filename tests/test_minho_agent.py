@@ -102,7 +102,7 @@ def test_no_process_is_left(tmp_path):
     script = tmp_path / "parent.py"
     tells = f"open({str(file)!r}, 'a').write(str(os.getpid()) + ' ')"
     waits = f"while len(open({str(file)!r}).read().split()) < 2: pass"
-    script.write_text(f"import os, time\nchild = os.fork()\n{tells}\n{waits}\nif child: print('hello')\ntime.sleep(1000)\n")
+    script.write_text(f"import os, time\npid = os.fork()\n{tells}\n{waits}\nif pid: print('hello')\ntime.sleep(1000)\n")
     with pytest.raises(ForfeitError, match="had to lead and answered 'hello'"):
         mossa.agent(f"minho:command={sys.executable} {script},seconds=60").choose(GAME.new(0))
     pids = [int(pid) for pid in file.read_text().split()]
