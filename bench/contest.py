@@ -28,7 +28,7 @@ from mossa.games import CHANCE, game
 from mossa.games.contest.log import options_of
 from mossa.games.contest.rules import rules
 from mossa.jit import new_rng
-from mossa.search.playout import playout_kernel
+from mossa.search.playout.playout import playout_kernel
 
 PUBLISHED = Path(__file__).with_name("contest_thesis.csv")
 NAMES = ("Speranza", "Tropica", "Plumy", "Macy", "Betta", "Trod")

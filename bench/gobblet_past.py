@@ -9,7 +9,7 @@ from time import process_time
 from mossa.agents import agent
 from mossa.games import game
 from mossa.jit import new_rng
-from mossa.search.playout import playout_kernel
+from mossa.search.playout.playout import playout_kernel
 
 SPECS = {
     "gobblet3": (60_000, "3@a1 2@b2 3@c3"),

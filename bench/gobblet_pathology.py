@@ -19,9 +19,9 @@ from mossa.agents.deepening import Deepening, Plan
 from mossa.evaluation import evaluation
 from mossa.games import Position, game
 from mossa.jit import Rng, below, new_rng
-from mossa.search.alpha_beta import AlphaBeta, Variant
-from mossa.search.transposition import entries_in
-from mossa.search.value import LIMIT, Scale
+from mossa.search.alphabeta.alpha_beta import AlphaBeta, Variant
+from mossa.search.alphabeta.transposition import entries_in
+from mossa.search.alphabeta.value import LIMIT, Scale
 from mossa.solvers.gobblet3 import number_of, searcher
 
 DEPTHS = (3, 5, 7)

@@ -16,7 +16,7 @@ import numpy as np
 
 from mossa.games import Game, game
 from mossa.jit import Kernel, kernel, new_rng
-from mossa.search.playout import playout_rule, work_rule
+from mossa.search.playout.playout import playout_rule, work_rule
 
 PLAYOUTS, ROUNDS = 200_000, 5
 PEER = """

@@ -9,8 +9,8 @@ from pathlib import Path
 import mossa
 from mossa.games import GAMES
 from mossa.jit import below, new_rng
-from mossa.search.mcts import Params, Parts, mcts_kernel
-from mossa.search.tree import new_tree
+from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel
+from mossa.search.montecarlo.tree import new_tree
 
 FOLDER = Path(__file__).parent / "golden"
 

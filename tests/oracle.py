@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 
 from mossa.games import CHANCE, Game, Position
-from mossa.search.value import INFINITE, Scale, leaf_rules
+from mossa.search.alphabeta.value import INFINITE, Scale, leaf_rules
 
 
 def slow_value(position: Position, scale: Scale, depth: int) -> int:

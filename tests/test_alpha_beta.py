@@ -10,12 +10,12 @@ from mossa.agents.deepening import Deepening, Plan
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
 from mossa.games import game
-from mossa.search.alpha_beta import AlphaBeta, Variant, full_window
-from mossa.search.minimax import Minimax
-from mossa.search.move_order import bring_next, natural_order, reversed_order
-from mossa.search.plies import records
-from mossa.search.transposition import COMPLETE, ENTRY, EXACT, LOWER, entries_in, find, from_here, store
-from mossa.search.value import INFINITE, WIN, Scale
+from mossa.search.alphabeta.alpha_beta import AlphaBeta, Variant, full_window
+from mossa.search.alphabeta.minimax import Minimax
+from mossa.search.alphabeta.move_order import bring_next, natural_order, reversed_order
+from mossa.search.alphabeta.plies import records
+from mossa.search.alphabeta.transposition import COMPLETE, ENTRY, EXACT, LOWER, entries_in, find, from_here, store
+from mossa.search.alphabeta.value import INFINITE, WIN, Scale
 from tests.oracle import full_value, losses, plain, random_positions, slow_value, solved
 from tests.small_games import HOME, PLACES, ROADS, coin_race, trio, turns, walk
 

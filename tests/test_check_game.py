@@ -7,7 +7,7 @@ import pytest
 
 from mossa import game, rule
 from mossa.games import CHANCE, GAMES
-from mossa.games.check import findings
+from mossa.games.check.contract import findings
 from mossa.jit import below, new_rng
 from tests.hidden_games import HIDDEN, climb, kuhn
 from tests.simultaneous_games import goofspiel

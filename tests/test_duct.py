@@ -9,11 +9,11 @@ import mossa
 from mossa.arena.match import match
 from mossa.errors import MossaError
 from mossa.jit import new_rng
-from mossa.search.arms import new_arms
-from mossa.search.bandits import Params
-from mossa.search.information import root_state
-from mossa.search.ismcts import Parts, ismcts_kernel
-from mossa.search.walks import no_walks
+from mossa.search.information.arms import new_arms
+from mossa.search.information.bandits import Params
+from mossa.search.information.ismcts import Parts, ismcts_kernel
+from mossa.search.information.sets import root_state
+from mossa.search.information.simulation_tree import no_walks
 from tests.exploit import best_response, even, gains, policy_of, value
 from tests.hidden_games import kuhn
 from tests.simultaneous_games import WINS, goofspiel, odd_one_out, roshambo

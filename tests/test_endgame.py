@@ -5,8 +5,8 @@ import pytest
 
 import mossa
 from mossa.jit import below, new_rng
-from mossa.search.endgame import endgame_kernel, new_known
-from mossa.search.information import root_state
+from mossa.search.information.endgame import endgame_kernel, new_known
+from mossa.search.information.sets import root_state
 from tests.hidden_games import climb
 
 

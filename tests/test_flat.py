@@ -5,7 +5,7 @@ import pytest
 
 import mossa
 from mossa.jit import new_rng
-from mossa.search.flat import SHARES, flat_kernel
+from mossa.search.montecarlo.flat import SHARES, flat_kernel
 
 
 def test_flat_means_agree_with_exact_random_play():

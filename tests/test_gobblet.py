@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import mossa
 from mossa.errors import MossaError
-from mossa.games.check_compiled import trace_kernel
+from mossa.games.check.compiled import trace_kernel
 from mossa.jit import new_rng
 from tests.perft import perft
 from tests.twins import SlowGobblet

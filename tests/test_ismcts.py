@@ -12,13 +12,13 @@ from mossa.agents import Agent, Decision
 from mossa.arena.match import match
 from mossa.errors import MossaError
 from mossa.jit import below, new_rng
-from mossa.search import mcts
-from mossa.search.arms import ARM, new_arms
-from mossa.search.bandits import Params
-from mossa.search.information import mix, root_state
-from mossa.search.ismcts import Parts, ismcts_kernel, known_arms
-from mossa.search.tree import new_tree
-from mossa.search.walks import no_walks
+from mossa.search.information.arms import ARM, new_arms
+from mossa.search.information.bandits import Params
+from mossa.search.information.ismcts import Parts, ismcts_kernel, known_arms
+from mossa.search.information.sets import mix, root_state
+from mossa.search.information.simulation_tree import no_walks
+from mossa.search.montecarlo import mcts
+from mossa.search.montecarlo.tree import new_tree
 from tests.exploit import even, gains, policy_of
 from tests.hidden_games import BET, GO, PASS, STOP, climb, cups, kuhn
 from tests.simultaneous_games import goofspiel

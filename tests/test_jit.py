@@ -26,8 +26,8 @@ TREES = """
 import sys
 import mossa
 from mossa.jit import new_rng
-from mossa.search.mcts import Params, Parts, mcts_kernel
-from mossa.search.tree import new_tree
+from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel
+from mossa.search.montecarlo.tree import new_tree
 
 for policy in sys.argv[1:]:
     run = mcts_kernel(mossa.game("tictactoe"), Parts(playout=policy))

@@ -10,8 +10,8 @@ from mossa.agents.mcts import in_use, preselected
 from mossa.agents.thinking import Thinking
 from mossa.errors import MossaError
 from mossa.jit import new_rng
-from mossa.search.mcts import Params, Parts, mcts_kernel, tree_for
-from mossa.search.tree import new_tree
+from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel, tree_for
+from mossa.search.montecarlo.tree import new_tree
 from tests.oracle import slow_values
 from tests.small_games import coin_race, trio
 

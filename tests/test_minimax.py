@@ -8,9 +8,9 @@ from mossa.agents import agent
 from mossa.agents.deepening import branching_factor
 from mossa.evaluation import evaluation
 from mossa.games import game
-from mossa.search.expectimax import Expectimax, maxn
-from mossa.search.minimax import Minimax
-from mossa.search.value import INFINITE, LIMIT, SPAN, WIN, Scale
+from mossa.search.alphabeta.expectimax import Expectimax, maxn
+from mossa.search.alphabeta.minimax import Minimax
+from mossa.search.alphabeta.value import INFINITE, LIMIT, SPAN, WIN, Scale
 from tests.oracle import full_value, losses, plain, random_positions, slow_value, slow_values, solved
 from tests.small_games import coin_race, trio
 

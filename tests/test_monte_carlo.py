@@ -7,7 +7,7 @@ import pytest
 import mossa
 from mossa.errors import MossaError
 from mossa.jit import rule
-from mossa.search.playout import playout_kernel
+from mossa.search.playout.playout import playout_kernel
 
 
 def generous():

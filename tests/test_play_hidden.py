@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import mossa
-from mossa.arena.described import described_decision
+from mossa.arena.wire import described_decision
 from mossa.cli import main
 from mossa.cli.session import Session
 from mossa.cli.show import console

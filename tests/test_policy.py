@@ -5,8 +5,8 @@ import pytest
 import mossa
 from mossa.errors import MossaError
 from mossa.jit import new_rng
-from mossa.search.policy import policy_rule
-from mossa.search.work import work_rule
+from mossa.search.playout.policy import policy_rule
+from mossa.search.playout.work import work_rule
 
 
 def picked(spec, moves, policy, draws=60):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import mossa
 from mossa.errors import MossaError, PositionError
-from mossa.games.connect4_text import is_in_turns
+from mossa.games.connect4.text import is_in_turns
 from mossa.games.setup import Draft
 
 TICTACTOE = mossa.game("tictactoe")

@@ -4,8 +4,8 @@ import pytest
 
 import mossa
 from mossa.jit import new_rng
-from mossa.search.knowledge import guess_rule
-from mossa.search.shallow import frames_rule, shallow_rule
+from mossa.search.alphabeta.shallow import frames_rule, shallow_rule
+from mossa.search.montecarlo.guesses import guess_rule
 from tests.small_games import turns
 
 

@@ -8,21 +8,22 @@ import pytest
 
 import mossa
 from mossa.agents.deals import Deals
-from mossa.agents.exact import exact_tree
 from mossa.agents.thinking import Thinking
-from mossa.agents.tree import MEANINGFUL_VISITS
-from mossa.agents.walked import Eyes, Walked, busiest
+from mossa.agents.trees.exact_tree import exact_tree
+from mossa.agents.trees.simulation_tree import Eyes, Walked, busiest
+from mossa.agents.trees.snapshot import MEANINGFUL_VISITS
 from mossa.evaluation import evaluation
 from mossa.games import CHANCE
 from mossa.jit import IS_PLAIN, new_rng
-from mossa.search import mcts, walks
-from mossa.search.arms import new_arms
-from mossa.search.bandits import Params
-from mossa.search.information import root_state
-from mossa.search.ismcts import Parts, ismcts_kernel, known_arms
-from mossa.search.tree import new_tree
-from mossa.search.value import Scale
-from mossa.search.walks import new_walks
+from mossa.search.alphabeta.value import Scale
+from mossa.search.information import simulation_tree as walks
+from mossa.search.information.arms import new_arms
+from mossa.search.information.bandits import Params
+from mossa.search.information.ismcts import Parts, ismcts_kernel, known_arms
+from mossa.search.information.sets import root_state
+from mossa.search.information.simulation_tree import new_walks
+from mossa.search.montecarlo import mcts
+from mossa.search.montecarlo.tree import new_tree
 from mossa.solvers import solve
 from tests.hidden_games import climb, cups, kuhn
 from tests.oracle import slow_value

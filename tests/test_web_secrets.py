@@ -15,7 +15,7 @@ import mossa
 from mossa.arena.record import Ply
 from mossa.jit import new_rng
 from mossa.web.session import Node, Session
-from mossa.web.sight import state_message, viewer
+from mossa.web.visibility import state_message, viewer
 from tests.hidden_games import HIDDEN
 from tests.web import PATIENCE_SECONDS, running_server
 

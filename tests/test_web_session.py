@@ -17,8 +17,8 @@ from mossa.web.limits import Limits
 from mossa.web.screen import Crowd, Screen
 from mossa.web.session import Session
 from mossa.web.sessions import Sessions
-from mossa.web.sight import gestures, state_message
 from mossa.web.store import Store, frozen, thawed
+from mossa.web.visibility import gestures, state_message
 from mossa.web.workers import Pool
 
 AGENT = "mcts:simulations=10"

@@ -11,8 +11,8 @@ from mossa.errors import MossaError
 from mossa.games.rows import Rows
 from mossa.web.session import Session
 from mossa.web.setup import Edit, shown
-from mossa.web.sight import state_message
 from mossa.web.store import frozen, thawed
+from mossa.web.visibility import state_message
 from tests.test_web_server import Client, moves
 from tests.web import running_server
 

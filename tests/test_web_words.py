@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mossa.agents import AGENTS
-from mossa.arena.described import described_agent, described_game
+from mossa.arena.wire import described_agent, described_game
 from mossa.games import GAMES, game, options_of
 from mossa.games.contest.effect_words import EFFECT_WORDS
 from mossa.games.contest.show import MOVES

@@ -22,8 +22,8 @@ AGENTS = Registry(
         "duct": "mossa.agents.duct:Duct",
         "perfect": "mossa.agents.perfect:Perfect",
         "minho": "mossa.engines.minho_agent:Minho",
-        "thesis": "mossa.agents.thesis:Thesis",
-        "ingame": "mossa.agents.ingame:InGame",
+        "thesis": "mossa.agents.contest.thesis:Thesis",
+        "ingame": "mossa.agents.contest.ingame:InGame",
     },
 )
 

@@ -4,19 +4,19 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.agent import Agent, needs_perfect_information
-from mossa.agents.cuts import cut_tree
 from mossa.agents.decision import Decision, Tree
 from mossa.agents.deepening import Deepening, Plan, deepest
 from mossa.agents.thinking import Thinking
+from mossa.agents.trees.alpha_beta_tree import cut_tree
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position
 from mossa.games.game import StateArray
-from mossa.search.alpha_beta import AlphaBeta as AlphaBetaSearch
-from mossa.search.alpha_beta import Variant, full_window, null_window
-from mossa.search.move_order import ORDERS
-from mossa.search.transposition import entries_in
-from mossa.search.value import Scale
+from mossa.search.alphabeta.alpha_beta import AlphaBeta as AlphaBetaSearch
+from mossa.search.alphabeta.alpha_beta import Variant, full_window, null_window
+from mossa.search.alphabeta.move_order import ORDERS
+from mossa.search.alphabeta.transposition import entries_in
+from mossa.search.alphabeta.value import Scale
 from mossa.settings import setting
 
 DEFAULT_NODES = 1_000_000

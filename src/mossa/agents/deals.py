@@ -5,10 +5,10 @@ from typing import Any
 
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.thinking import Thinking
-from mossa.agents.tree import children, root_of
-from mossa.agents.walked import Eyes, Walked
+from mossa.agents.trees.simulation_tree import Eyes, Walked
+from mossa.agents.trees.snapshot import children, root_of
 from mossa.games import Game, Position
-from mossa.search.joined import joining_kernel
+from mossa.search.information.merged_trees import joining_kernel
 
 
 class Deals:

@@ -14,7 +14,7 @@ from mossa.agents.decision import Candidate, Decision, Iteration, Tree
 from mossa.agents.thinking import Thinking, Watch
 from mossa.games import Position
 from mossa.games.game import StateArray
-from mossa.search.value import INFINITE
+from mossa.search.alphabeta.value import INFINITE
 
 SLICE = 20_000  # nodes between two looks at the clock: 1 to 5 ms
 DEEPEST = 200  # plies, where no depth is given and games may last longer

@@ -10,15 +10,15 @@ from mossa.agents.decision import Decision
 from mossa.agents.information import SLICE, Grown, affordable, decision, no_redeal, rows_of
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking, Watch
-from mossa.agents.walked import Eyes, Kernels, Walked
+from mossa.agents.trees.simulation_tree import Eyes, Kernels, Walked
 from mossa.games import Game, Position, aimed
 from mossa.jit import Kernel, Rng, new_rng
-from mossa.search import bandits
-from mossa.search.arms import Arms, new_arms
-from mossa.search.information import first_trail, root_state
-from mossa.search.mcts import Params, Parts, mcts_kernel
-from mossa.search.own_tree import gone_on, own_arms, own_tree_kernel
-from mossa.search.tree import new_tree
+from mossa.search.information import bandits
+from mossa.search.information.arms import Arms, new_arms
+from mossa.search.information.own_tree import gone_on, own_arms, own_tree_kernel
+from mossa.search.information.sets import first_trail, root_state
+from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel
+from mossa.search.montecarlo.tree import new_tree
 from mossa.settings import setting
 
 

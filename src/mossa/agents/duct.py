@@ -9,8 +9,8 @@ from mossa.agents.monte_carlo import MonteCarlo, unknown_part
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
-from mossa.search.bandits import Params
-from mossa.search.ismcts import Parts
+from mossa.search.information.bandits import Params
+from mossa.search.information.ismcts import Parts
 from mossa.settings import setting
 
 LEARN = "learn"

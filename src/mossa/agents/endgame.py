@@ -9,8 +9,8 @@ from mossa.agents.information import Budget
 from mossa.agents.monte_carlo import MOST_SIMULATIONS
 from mossa.games import Position, aimed
 from mossa.jit import Rng
-from mossa.search.endgame import endgame_kernel, new_known
-from mossa.search.information import root_state
+from mossa.search.information.endgame import endgame_kernel, new_known
+from mossa.search.information.sets import root_state
 
 NODES = 200_000  # that a deal may cost: 10 ms
 A_SIMULATION = 20  # nodes that take as long as one

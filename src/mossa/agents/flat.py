@@ -8,12 +8,12 @@ import numpy as np
 from mossa.agents.agent import Agent, needs_perfect_information
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.monte_carlo import unknown_part
-from mossa.agents.rows import with_fan
 from mossa.agents.thinking import Thinking
+from mossa.agents.trees.columns import with_fan
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
-from mossa.search.flat import SHARES, flat_kernel
-from mossa.search.policy import POLICIES
+from mossa.search.montecarlo.flat import SHARES, flat_kernel
+from mossa.search.playout.policy import POLICIES
 from mossa.settings import setting
 
 

@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 from mossa.agents.decision import Candidate, Decision, Tree
 from mossa.agents.monte_carlo import MOST_SIMULATIONS
 from mossa.agents.thinking import Thinking, Watch
-from mossa.agents.walked import Eyes, Kernels, Walked
+from mossa.agents.trees.simulation_tree import Eyes, Kernels, Walked
 from mossa.games import Game, Position, aimed
 from mossa.jit import Kernel, Rng, uniform
-from mossa.search.arms import Arms, new_arms
-from mossa.search.bandits import Params
-from mossa.search.information import root_state
-from mossa.search.ismcts import TREES, Parts, ismcts_kernel, known_arms
+from mossa.search.information.arms import Arms, new_arms
+from mossa.search.information.bandits import Params
+from mossa.search.information.ismcts import TREES, Parts, ismcts_kernel, known_arms
+from mossa.search.information.sets import root_state
 
 SLICE = 250  # simulations between two looks at the clock: up to 10 ms
 

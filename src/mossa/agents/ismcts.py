@@ -7,12 +7,12 @@ from mossa.agents.decision import Decision
 from mossa.agents.endgame import solved
 from mossa.agents.information import Budget, Search, decision, grown, no_redeal
 from mossa.agents.monte_carlo import MonteCarlo
-from mossa.agents.rows import with_fan
 from mossa.agents.thinking import Thinking
+from mossa.agents.trees.columns import with_fan
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
-from mossa.search.bandits import Params
-from mossa.search.ismcts import Parts
+from mossa.search.information.bandits import Params
+from mossa.search.information.ismcts import Parts
 from mossa.settings import setting
 
 

@@ -13,17 +13,17 @@ from mossa.agents.decision import Candidate, Decision
 from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
 from mossa.agents.thinking import Thinking, Watch
-from mossa.agents.tree import Node, best_first, families, lines, roots, snapshot, together, visits
+from mossa.agents.trees.snapshot import Node, best_first, families, lines, roots, snapshot, together, visits
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
-from mossa.search import bandits, ismcts
-from mossa.search.mcts import Params, Parts, mcts_kernel, tree_for
-from mossa.search.preselection import LOSES, WINS, preselection_kernel
-from mossa.search.selection import SELECTIONS
-from mossa.search.tree import Tree, add_children, moving_kernel
-from mossa.search.work import EPSILON
+from mossa.search.information import bandits, ismcts
+from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel, tree_for
+from mossa.search.montecarlo.preselection import LOSES, WINS, preselection_kernel
+from mossa.search.montecarlo.selection import SELECTIONS
+from mossa.search.montecarlo.tree import Tree, add_children, moving_kernel
+from mossa.search.playout.work import EPSILON
 from mossa.settings import setting
 
 SLICE = 2_000  # simulations between two looks at the clock: about 2 ms

@@ -4,17 +4,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.agent import Agent, needs_perfect_information
-from mossa.agents.backed_up import BackedUp, Known
 from mossa.agents.decision import Decision, Tree
 from mossa.agents.deepening import Deepening, Plan, Search, deepest
-from mossa.agents.rows import fan
 from mossa.agents.thinking import Thinking
+from mossa.agents.trees.columns import fan
+from mossa.agents.trees.minimax_tree import BackedUp, Known
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position
 from mossa.games.game import StateArray
-from mossa.search.expectimax import BACKUPS, Expectimax
-from mossa.search.minimax import Minimax as MinimaxSearch
-from mossa.search.value import Scale
+from mossa.search.alphabeta.expectimax import BACKUPS, Expectimax
+from mossa.search.alphabeta.minimax import Minimax as MinimaxSearch
+from mossa.search.alphabeta.value import Scale
 from mossa.settings import setting
 
 DEFAULT_NODES = 2_000_000  # enough to finish tic-tac-toe; a fraction of a second

@@ -6,7 +6,7 @@ from typing import ClassVar
 from mossa.agents.agent import Agent
 from mossa.errors import MossaError
 from mossa.games import Game, aimed
-from mossa.search.policy import LEARNED, POLICIES, policy_rule
+from mossa.search.playout.policy import LEARNED, POLICIES, policy_rule
 from mossa.settings import setting
 
 DEFAULT_SIMULATIONS = 10_000

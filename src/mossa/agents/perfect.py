@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
-from mossa.agents.exact import exact_tree
 from mossa.agents.thinking import Thinking
+from mossa.agents.trees.exact_tree import exact_tree
 from mossa.games import Game, Position
 from mossa.jit import below, new_rng
 from mossa.solvers import solve, unsolvable

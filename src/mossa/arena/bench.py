@@ -14,7 +14,7 @@ from typing import TypeAlias
 from mossa.agents import agent
 from mossa.games import game
 from mossa.jit import new_rng
-from mossa.search.playout import playout_kernel
+from mossa.search.playout.playout import playout_kernel
 from mossa.settings import Value
 
 Work: TypeAlias = Callable[[int], int]  # do it once, from that seed; how many playouts or simulations it was

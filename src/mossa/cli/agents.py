@@ -5,7 +5,7 @@ import json
 from rich.text import Text
 
 from mossa.agents import AGENTS
-from mossa.arena.described import described_agent
+from mossa.arena.wire import described_agent
 from mossa.cli.arguments import Json
 from mossa.cli.show import console, settings_table
 

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from mossa.agents import Decision
 from mossa.agents.thinking import Thinking
-from mossa.arena.described import described_decision
 from mossa.arena.match import able_agent
+from mossa.arena.wire import described_decision
 from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, strong_agent, whole
 from mossa.cli.drawing import drawer, shown_tree
 from mossa.cli.show import board, colour, console, counted, line, piece, worth

@@ -8,7 +8,7 @@ from rich.text import Text
 from mossa.cli.arguments import GameSpec, Seed, whole
 from mossa.cli.show import console
 from mossa.games import game as named_game
-from mossa.games.check import findings
+from mossa.games.check.contract import findings
 from mossa.settings import Setting
 
 FAILED = 1

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from mossa.arena.described import described_game
+from mossa.arena.wire import described_game
 from mossa.cli.arguments import Json
 from mossa.cli.show import console, settings_table
 from mossa.games import GAMES, Game, game, options_of

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from mossa.arena.described import described_solution
+from mossa.arena.wire import described_solution
 from mossa.cli.arguments import From, GameSpec, Json, Moves, begun
 from mossa.cli.show import board, colour, console, piece
 from mossa.games import Game, Position

@@ -1,6 +1,6 @@
 """Evaluations of Connect 4 on any board: the three of the report, and one that knows threats.
 
-All count patterns on a whole bitboard at once (see the layout in `mossa.games.connect4`): a pattern that begins at a
+All count patterns on a whole bitboard at once (its layout: `mossa.games.connect4.rules`): a pattern that begins at a
 cell and runs along a direction is an AND of the board shifted by multiples of the direction's step.
 """
 

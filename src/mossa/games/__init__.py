@@ -18,7 +18,7 @@ GAMES = Registry(
     "mossa.games",
     {
         "tictactoe": "mossa.games.tictactoe:tictactoe",
-        "connect4": "mossa.games.connect4:connect4",
+        "connect4": "mossa.games.connect4.rules:connect4",
         "gobblet3": "mossa.games.gobblet:gobblet3",
         "gobblet4": "mossa.games.gobblet:gobblet4",
         "bigtwo": "mossa.games.bigtwo:bigtwo",

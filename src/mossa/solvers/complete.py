@@ -2,9 +2,9 @@
 
 from mossa.evaluation import evaluation
 from mossa.games import Position
-from mossa.search.alpha_beta import AlphaBeta, Variant
-from mossa.search.transposition import entries_in
-from mossa.search.value import INFINITE, Scale
+from mossa.search.alphabeta.alpha_beta import AlphaBeta, Variant
+from mossa.search.alphabeta.transposition import entries_in
+from mossa.search.alphabeta.value import INFINITE, Scale
 from mossa.solvers.solution import Solution
 
 TABLE_MEGABYTES = 16

@@ -9,7 +9,7 @@ from mossa.web.audience import Audience
 from mossa.web.jobs import job
 from mossa.web.levels import strongest
 from mossa.web.review import REVIEWER, Review
-from mossa.web.sight import may_think_aloud
+from mossa.web.visibility import may_think_aloud
 from mossa.web.workers import Pool, Ticket
 
 

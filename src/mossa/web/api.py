@@ -12,9 +12,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mossa import __version__
 from mossa.agents import AGENTS
-from mossa.arena.described import described_agent, described_game
 from mossa.arena.match import random_move
 from mossa.arena.record import Record
+from mossa.arena.wire import described_agent, described_game
 from mossa.errors import MossaError
 from mossa.games import GAMES, Game, game, options_of
 from mossa.jit import new_rng
@@ -25,7 +25,7 @@ from mossa.web.limits import starts_programs
 from mossa.web.live import Live, check_seat
 from mossa.web.sessions import Sessions
 from mossa.web.setup import Edit, shown
-from mossa.web.sight import described_rules, drawn
+from mossa.web.visibility import described_rules, drawn
 
 LONGEST_LINE = 1_000  # moves
 SAMPLE_PLIES = 7

@@ -7,7 +7,7 @@ from mossa.games import Position
 from mossa.web.limits import Limits
 from mossa.web.screen import Screen
 from mossa.web.session import Session
-from mossa.web.sight import may_think_aloud
+from mossa.web.visibility import may_think_aloud
 
 
 class Audience:

@@ -16,7 +16,7 @@ from mossa.web.jobs import job
 from mossa.web.limits import Limits
 from mossa.web.screen import Screen
 from mossa.web.session import Session
-from mossa.web.sight import curtain, drawn, is_curtained, state_message
+from mossa.web.visibility import curtain, drawn, is_curtained, state_message
 from mossa.web.workers import Crashed, Pool, Ticket
 
 PACE_SECONDS = 0.6  # between two moves where only agents play, so that people can follow

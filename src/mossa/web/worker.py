@@ -6,7 +6,7 @@ from typing import Any
 
 from mossa.agents import Decision, agent
 from mossa.agents.thinking import Thinking
-from mossa.arena.described import described_decision, described_solution
+from mossa.arena.wire import described_decision, described_solution
 from mossa.errors import MossaError
 from mossa.games import Position, game
 from mossa.solvers import solve

@@ -1,0 +1,1 @@
+"""Agents made for one game: Pokémon Contest Spectacular."""

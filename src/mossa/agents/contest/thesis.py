@@ -1,0 +1,60 @@
+"""The search of report 000, as its program ran it."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mossa.agents.decision import Decision
+from mossa.agents.information import Budget, Search, decision, grown
+from mossa.agents.monte_carlo import PLAYOUTS, MonteCarlo
+from mossa.agents.thinking import Thinking
+from mossa.games import Game, Position
+from mossa.games.contest.seats import changed_seats, forgetful, reseated
+from mossa.jit import new_rng
+from mossa.search.information.bandits import Params
+from mossa.search.information.ismcts import Parts
+from mossa.search.information.sets import root_state
+from mossa.settings import setting
+
+GAME = "contest"
+OBSERVERS = {"open": "none", "explicit": "all"}
+
+
+@dataclass(frozen=True)
+class Thesis(MonteCarlo):
+    """Takes turns for moves one after the other, its own first, and all others for players who wish it well.
+
+    One tree of move sequences, chance drawn anew each time (open loop); every move, whoever makes it, is worth what it
+    brings to the searching player: (own hearts + the worst's) / 80. Whoever is out or skips a turn is thought to
+    perform again.
+    """
+
+    NAME: ClassVar[str] = "thesis"
+
+    playout: str = setting("uniform", PLAYOUTS)
+    c: float = setting(2**0.5, "exploration, for results between 0 and 1", 0.0, 1000.0)
+    aim: str = setting("cooperative", "what it plays for: the score, or another aim of the game's")
+    nodes: int = setting(1 << 20, "places in the table of moves, 40 bytes each; a power of two", 1 << 10, 1 << 28)
+    backup: str = setting("ours", "whose aim a move serves: its mover's own, or always ours", choices=("own", "ours"))
+    chance: str = setting("open", "draws of chance are not told apart, or each leads elsewhere", choices=OBSERVERS)
+    forgets: bool = setting(True, "take whoever is out or skips a turn for free")
+
+    def refusal(self, game: Game) -> str:
+        return super().refusal(game) or ("" if game.name == GAME else f"it is made for {GAME} alone")
+
+    def search(self, position: Position, seed: int) -> Decision:
+        return self.think(position, seed, Thinking())
+
+    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+        rng, budget = new_rng(seed, "thesis"), Budget(self.simulations, self.seconds, self.nodes)
+        parts = Parts(OBSERVERS[self.chance], "ucb1", self.policy(position.game), self.backup)
+        seats = tuple(changed_seats(position.to_move))
+        search = Search(self._imagined(position), self.aim, parts, Params(c=self.c), seats)
+        return decision(grown(search, budget, rng, thinking), "visits", rng)
+
+    def _imagined(self, position: Position) -> Position:
+        """The begin of the turn with the searching player in the first seat."""
+        state, game = reseated(root_state(position), position.to_move), position.game
+        state = forgetful(state) if self.forgets else state
+        assert game.take_back is not None
+        game.take_back(state[0])
+        return Position(game, state, ())

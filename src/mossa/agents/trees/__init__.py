@@ -1,0 +1,1 @@
+"""Search trees as people are shown them."""

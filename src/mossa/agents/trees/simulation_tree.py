@@ -1,0 +1,150 @@
+"""What is shown of a search without a tree of its own: the lines that its simulations took.
+
+A node's visits are the simulations that went that way, so that those of a parent are never fewer than its children's.
+Everything comes from what the searching player sees and from the deals that he held possible: the moves of others are
+those of dealt hands.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from mossa.agents.decision import Tree
+from mossa.agents.thinking import Thinking
+from mossa.agents.trees.snapshot import LONGEST_LINE, MEANINGFUL_VISITS
+from mossa.games import CHANCE, Game
+from mossa.jit import Kernel
+from mossa.search.information.simulation_tree import Walks, new_walks, no_walks
+
+FEW = 2_000  # nodes that are sorted whole
+
+
+class Eyes(NamedTuple):
+    """Who searches, and how scores and seats are to be read."""
+
+    player: int
+    is_ours: bool = False  # every move counts what it brings to the player, whoever makes it
+    seats: Sequence[int] = ()  # whose each seat really is, where the search has changed them
+
+
+class Walked:
+    """The picture of one search, taken again and again as it goes on: of what it does while somebody looks."""
+
+    def __init__(self, game: Game, eyes: Eyes, thinking: Thinking) -> None:
+        self.game, self.eyes, self.thinking = game, eyes, thinking
+        self.nothing, self.walks = no_walks(), no_walks()
+        self._names: dict[int, str] = {0: ""}
+
+    @property
+    def is_looked_at(self) -> bool:
+        return self.thinking.tree_nodes > 0
+
+    def look(self) -> Walks:
+        """Where the next simulations shall leave their lines: nowhere while nobody looks."""
+        if not self.is_looked_at:
+            return self.nothing
+        if not len(self.walks.visits):
+            self.walks = new_walks(self.game)
+        return self.walks
+
+    def tree(self) -> Tree | None:
+        """The nodes of most visits, as many as are looked at; none before the first simulation."""
+        rows = busiest(self.walks, self.thinking.tree_nodes)
+        if not rows:
+            return None
+        row_of = {node: row for row, node in enumerate(rows)}
+        records = self.walks.nodes[rows]
+        visits, parents, movers = (
+            self.walks.visits[rows].tolist(),
+            records["parent"].tolist(),
+            records["mover"].tolist(),
+        )
+        movers[0] = self.eyes.player
+        parent = tuple(row_of[node] if row else -1 for row, node in enumerate(parents))
+        return Tree(
+            parent=parent,
+            move=tuple(map(self._name, rows)),
+            visits=tuple(visits),
+            value=tuple(total / count for total, count in zip(records["total"].tolist(), visits, strict=True)),
+            proven=(False,) * len(rows),
+            hidden=_hidden(parent, records["children"].tolist()),
+            mover=tuple(map(self._seat, movers)),
+            seat=tuple(map(self._owner, movers)),
+        )
+
+    def lines(self) -> dict[str, tuple[str, ...]]:
+        """What most often followed each move of the root, as far as visits mean something; empty if nobody looks."""
+        following = most_visited(self.walks, MEANINGFUL_VISITS)
+
+        def goes_on(node: int) -> Iterator[str]:
+            for _ in range(LONGEST_LINE):
+                if node < 0:
+                    return
+                yield self._name(node)
+                node = int(following[node])
+
+        parents = self.walks.nodes["parent"][: len(following)]
+        return {self._name(node): tuple(goes_on(node)) for node in np.flatnonzero(parents == 0).tolist()}
+
+    def _name(self, node: int) -> str:
+        if node not in self._names:
+            state = self.walks.states[node].view(self.game.state).view(np.recarray)
+            self._names[node] = self.game.move_name(state[0], int(self.walks.nodes[node].move))
+        return self._names[node]
+
+    def _seat(self, mover: int) -> int:
+        return self.eyes.seats[mover] if self.eyes.seats and mover != CHANCE else mover
+
+    def _owner(self, mover: int) -> int:
+        """For whom the score of a move is counted."""
+        return self._seat(self.eyes.player if self.eyes.is_ours or mover == CHANCE else mover)
+
+
+class Kernels:
+    """The two kernels of a search: one that leaves its lines for whoever looks, and one that is not slowed by it."""
+
+    def __init__(self, load: Callable[[bool], Kernel]) -> None:
+        self.load = load  # makes the one that shows, or not, and compiles it
+        self.loaded: dict[bool, Kernel] = {}
+
+    def of(self, is_shown: bool) -> tuple[Kernel, float]:
+        """The kernel, and how many seconds it took to load it if that is the first time: it is not thinking time."""
+        begin = perf_counter()
+        if is_shown not in self.loaded:
+            self.loaded[is_shown] = self.load(is_shown)
+        return self.loaded[is_shown], perf_counter() - begin
+
+
+def busiest(walks: Walks, size: int) -> list[int]:
+    """The nodes of most visits, and of equal ones the older: a parent always comes before its children."""
+    visits = walks.visits[: walks.used[0]]
+    if not size or not visits.any():
+        return []
+    fewest, some = 1, np.arange(len(visits))
+    while len(some) > max(FEW, size):
+        fewest *= 2
+        fewer = np.flatnonzero(visits >= fewest)
+        if len(fewer) < size:
+            break
+        some = fewer
+    order = np.lexsort((some, -visits[some].astype(np.int64)))
+    found: list[int] = some[order[:size]].tolist()
+    return found
+
+
+def most_visited(walks: Walks, fewest: int) -> npt.NDArray[np.int64]:
+    """The child of most visits of each node, and of equal ones the oldest; -1 where none has as many as `fewest`."""
+    visits = walks.visits[: walks.used[0]]
+    following = np.full(len(visits), -1, np.int64)
+    some = np.flatnonzero(visits >= fewest)[1:]  # without the root
+    worst_first = some[np.lexsort((-some, visits[some]))]
+    following[walks.nodes["parent"][worst_first]] = worst_first  # of a parent's children the last one stays
+    return following
+
+
+def _hidden(parent: Sequence[int], children: Sequence[int]) -> tuple[int, ...]:
+    shown = np.bincount(np.array(parent)[1:], minlength=len(parent)).tolist() if len(parent) > 1 else [0] * len(parent)
+    return tuple(all_of_them - some for all_of_them, some in zip(children, shown, strict=True))

@@ -1,0 +1,1 @@
+"""Connect 4 on any board that fits in 63 bits."""

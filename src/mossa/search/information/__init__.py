@@ -1,0 +1,1 @@
+"""Monte Carlo search over information sets: hidden cards, simultaneous moves, open loops."""

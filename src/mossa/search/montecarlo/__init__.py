@@ -1,0 +1,1 @@
+"""Monte Carlo search where everything is known: flat, and UCT with its improvements."""
