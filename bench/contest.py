@@ -22,7 +22,8 @@ from statistics import median
 from typing import NamedTuple
 
 from mossa.agents import agent
-from mossa.arena.match import able_agent, chance_move, ply_seed, round_seed
+from mossa.arena.draw import chance_move, ply_seed, round_seed
+from mossa.arena.players import able_agent
 from mossa.arena.statistics import Z95, chi_squared_tail, kruskal_wallis, mean, wilson
 from mossa.games import CHANCE, game
 from mossa.games.contest.log import options_of
