@@ -84,6 +84,7 @@ class Game:
     playout: str = "uniform"  # the policy that searches simulate by, if nobody names one
     spread: float = 1.0  # how far apart results usually are, 1 if most are wins or losses: what exploration goes by
     points: float = 1.0  # what a score of 1 is called where the game is played for points
+    best_score: float = 1.0  # the most that a player can get: 0 where there are penalties only
     has_cycles: bool = False  # a position may come back in the same game
 
     @property
