@@ -1,7 +1,7 @@
 """Golden signatures: what each search finds with fixed settings, positions and seeds, to the last visit and node.
 
-They stand for the trees as a whole: one random number more, or one node visited in another order, and most of the counts
-change. A refactoring leaves them alone. Kept in tests/golden/, written anew by `make golden`.
+They stand for the trees as a whole: one random number more, or one node visited in another order, and most of the
+counts change. A refactoring leaves them alone. Kept in tests/golden/, written anew by `make golden`.
 """
 
 from collections.abc import Callable, Iterator

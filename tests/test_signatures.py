@@ -16,5 +16,5 @@ CASES = [
 
 @pytest.mark.parametrize(("agent", "number"), CASES)
 def test_a_search_finds_what_it_found(agent, number):
-    kept = (FOLDER / f"search-{agent}.txt").read_text().rstrip("\n").split("\n\n")[1 + number]
-    assert signature(agent, SEARCHES[agent][number]) == kept, "if this change is meant: make golden, and review the diff"
+    golden = (FOLDER / f"search-{agent}.txt").read_text().rstrip("\n").split("\n\n")[1 + number]
+    assert signature(agent, SEARCHES[agent][number]) == golden, "if this is meant: make golden, and review the diff"
