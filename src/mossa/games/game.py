@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from mossa.errors import MossaError
+from mossa.games.features import Features
 from mossa.games.setup import Setup
 from mossa.jit import Rng, Rule, new_rng
 
@@ -45,6 +46,8 @@ class Game:
     symmetries: int = 1  # how many there are; symmetry 0 leaves everything as it is
     symmetric_key: Rule | None = None  # (state, symmetry) -> the key that the position's image has
     symmetric_move: Rule | None = None  # (move, symmetry) -> the same move in the image
+
+    features: Features | None = None  # how a network sees a position; without them none can learn the game
 
     # rules of games in which not all is known to all
     view: Rule | None = None  # (state, player): blank what that player may not know; his own moves stay the same
