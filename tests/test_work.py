@@ -11,7 +11,7 @@ import pytest
 
 import mossa
 from mossa.errors import MossaError
-from mossa.work import Job, Report, Retrying, Stopped, WorkerDied, completed, executor
+from mossa.work import Job, Report, Retrying, Stopped, WorkerDied, completed, executor, processes
 from mossa.work.job import OutOfTime
 from mossa.work.memory import Memories, size_of
 from mossa.work.processes import Processes
@@ -142,9 +142,9 @@ def test_an_error_comes_back_as_it_was(any_pool):
 
 def test_what_cannot_be_sent_back_is_an_error_and_no_death(pool):
     deaths = pool.deaths
-    with pytest.raises(Exception, match="lambda|local"):
+    with pytest.raises(Exception, match=r"lambda|local"):
         pool.submit(Job(unpicklable)).result()
-    with pytest.raises(Exception, match="lambda|local"):
+    with pytest.raises(Exception, match=r"lambda|local"):
         pool.submit(Job(lambda: 0))
     assert pool.deaths == deaths
 
@@ -288,20 +288,17 @@ def test_closing_ends_all():
 
 
 def test_processes_that_cannot_be_started_are_tried_again(monkeypatch):
-    refusals = [OSError(11, "Resource temporarily unavailable")]
+    refusals, spawn = [OSError(11, "Resource temporarily unavailable")], processes.SPAWN
 
     class Refusing:
+        Process = spawn.Process
+
         @staticmethod
         def Pipe():  # noqa: N802
             if refusals:
                 raise refusals.pop()
             return spawn.Pipe()
 
-        Process = staticmethod(lambda **more: spawn.Process(**more))
-
-    from mossa.work import processes
-
-    spawn = processes.SPAWN
     with Processes(1) as pool:
         monkeypatch.setattr(processes, "SPAWN", Refusing)
         ticket = pool.submit(Job(squared, (6,)))
