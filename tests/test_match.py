@@ -100,7 +100,9 @@ def test_the_interval_is_that_of_rounds():
     both = [recorded(0, (1.0, -1.0)), recorded(1, (-1.0, 1.0))]  # the same agent wins from both seats
     neither = [recorded(0, (-1.0, 1.0), seed=1), recorded(1, (1.0, -1.0), seed=1)]
     cut_off = [recorded(0, (0.0, 0.0), seed=2)]
-    result = summary(both + neither + cut_off)
+    records = both + neither + cut_off
+    result = summary(records)
+    assert summary([records[i] for i in (3, 0, 4, 2, 1)]) == result
     assert result.interval[0] == interval([[1, 1], [0, 0], [0.5]])
     assert result.interval[1] == interval([[0, 0], [1, 1], [0.5]])
 

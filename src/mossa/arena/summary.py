@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from mossa.arena.players import Cast
 from mossa.arena.record import Record
-from mossa.arena.statistics import Interval, interval, mean, mean_interval, shares
+from mossa.arena.statistics import Interval, interval, mean, mean_interval, rounds, shares
 from mossa.errors import MossaError
 from mossa.games import Game
 
@@ -115,7 +115,7 @@ def standing_of(
         score=mean(won),
         interval=interval(rounds(won, seeds)),
         points=mean(points),
-        points_interval=mean_interval(rounds(points, seeds), -game.points, game.points),
+        points_interval=mean_interval(rounds(points, seeds), -game.points, game.points * game.best_score),
         measures={name: mean([one.measures[name][at] for one, at in pairs]) for name in _measured(records)},
         agent=agent,
         seat=seat,
@@ -125,14 +125,6 @@ def standing_of(
 def _measured(records: Sequence[Record]) -> list[str]:
     """What all of these games count."""
     return [name for name in records[0].measures if all(name in one.measures for one in records)]
-
-
-def rounds(values: Sequence[float], seeds: Sequence[int]) -> list[list[float]]:
-    """The values of each round: those of games on the same seed."""
-    together: dict[int, list[float]] = {}
-    for value, seed in zip(values, seeds, strict=True):
-        together.setdefault(seed, []).append(value)
-    return list(together.values())
 
 
 def _has_forfeited(record: Record, agent: int) -> bool:

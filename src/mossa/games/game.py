@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from mossa.errors import MossaError
+from mossa.games.features import Features
 from mossa.games.setup import Setup
 from mossa.jit import Rng, Rule, new_rng
 
@@ -46,6 +47,8 @@ class Game:
     symmetric_key: Rule | None = None  # (state, symmetry) -> the key that the position's image has
     symmetric_move: Rule | None = None  # (move, symmetry) -> the same move in the image
 
+    features: Features | None = None  # how a network sees a position; without them none can learn the game
+
     # rules of games in which not all is known to all
     view: Rule | None = None  # (state, player): blank what that player may not know; his own moves stay the same
     redeal: Rule | None = (
@@ -84,6 +87,7 @@ class Game:
     playout: str = "uniform"  # the policy that searches simulate by, if nobody names one
     spread: float = 1.0  # how far apart results usually are, 1 if most are wins or losses: what exploration goes by
     points: float = 1.0  # what a score of 1 is called where the game is played for points
+    best_score: float = 1.0  # the most that a player can get: 0 where there are penalties only
     has_cycles: bool = False  # a position may come back in the same game
 
     @property

@@ -66,4 +66,5 @@ def made(name: str, guesses: bool) -> Game:
         playout="mixed",
         spread=chosen.spread / chosen.points,
         points=float(chosen.points),
+        best_score=1.0 if chosen.is_zero_sum else 0.0,
     )

@@ -19,6 +19,7 @@ import numpy as np
 
 from mossa.errors import MossaError
 from mossa.games.board import Board, Cell, Piece
+from mossa.games.connect4.features import connect4_features
 from mossa.games.connect4.text import Texts
 from mossa.games.game import Game, State
 from mossa.games.rows import Rows
@@ -125,6 +126,7 @@ def connect4(width: Annotated[int, Note("columns")] = 7, height: Annotated[int, 
         symmetries=2,
         symmetric_key=symmetric_key,
         symmetric_move=symmetric_move,
+        features=connect4_features(width, height),
         move_name=move_name,
         render=texts.render,
         write_state=texts.write,

@@ -26,6 +26,7 @@ import numpy as np
 from mossa.games.game import Game
 from mossa.games.gobblet.board import SYMMETRIES, Board
 from mossa.games.gobblet.drawing import Drawing
+from mossa.games.gobblet.features import gobblet_features
 from mossa.games.gobblet.moves import (
     DRAWN,
     ENTERS,
@@ -160,6 +161,7 @@ def gobblet(rules: Rules) -> Game:
         symmetries=SYMMETRIES,
         symmetric_key=symmetric_key,
         symmetric_move=symmetric_move,
+        features=gobblet_features(board, rules),
         move_name=lambda _, move: move_name(board, move),
         render=lambda state: render(board, rules.copies, rules.nested, state),
         write_state=lambda state: write_state(board, rules.copies, state),
