@@ -202,7 +202,7 @@ def summary(plan: Schedule, records: Sequence[Record], seconds: float) -> Match:
     """What the games played so far say."""
     agents = range(len(plan.agents))
     by_agent = [_by_agent(record, shares(record.scores)) for record in records]
-    points = [[plan.game.points * one for one in _by_agent(record, record.scores)] for record in records]
+    points = [[plan.game.texts.points * one for one in _by_agent(record, record.scores)] for record in records]
     rounds = [list(_rounds(records, [game_shares[a] for game_shares in by_agent])) for a in agents]
     point_rounds = [list(_rounds(records, [game_points[a] for game_points in points])) for a in agents]
     is_won = [max(game_shares) == 1 for game_shares in by_agent]
@@ -217,7 +217,9 @@ def summary(plan: Schedule, records: Sequence[Record], seconds: float) -> Match:
         plies_mean=mean([len(record.moves) for record in records]),
         seconds=seconds,
         points=tuple(mean([game_points[a] for game_points in points]) for a in agents),
-        points_interval=tuple(mean_interval(point_rounds[a], -plan.game.points, plan.game.points) for a in agents),
+        points_interval=tuple(
+            mean_interval(point_rounds[a], -plan.game.texts.points, plan.game.texts.points) for a in agents
+        ),
         forfeits=tuple(sum(_is_forfeited(record, a) for record in records) for a in agents),
     )
 
