@@ -23,7 +23,9 @@ from typing import NamedTuple
 
 from mossa.agents import agent
 from mossa.arena.match import able_agent, chance_move, ply_seed, round_seed
-from mossa.arena.statistics import Z95, chi_squared_tail, kruskal_wallis, mean, wilson
+from mossa.arena.statistics import mean, wilson
+from mossa.arena.statistics.groups import kruskal_wallis
+from mossa.arena.statistics.intervals import Z95
 from mossa.games import CHANCE, game
 from mossa.games.contest.rules import rules
 from mossa.jit import new_rng
@@ -123,9 +125,9 @@ def show(results: list[Result], sample: str | None) -> None:
         print(text + (beside(one, known[one.name]) if known else ""))
     groups = [one.deviations for one in rows]
     if all(len(group) > 1 for group in groups):
-        statistic = kruskal_wallis(groups)
+        found = kruskal_wallis(groups)
         theirs = f"  (report {float(known['Speranza']['kruskal_wallis_chi2_df5']):.1f} over 500)" if known else ""
-        print(f"Kruskal-Wallis {statistic:.1f}, p {chi_squared_tail(statistic, len(groups) - 1):.2g}{theirs}")
+        print(f"Kruskal-Wallis {found.statistic:.1f}, p {found.p:.2g}{theirs}")
 
 
 def beside(one: Row, theirs: dict[str, str]) -> str:

@@ -187,7 +187,7 @@ def test_a_rematch_begins_where_the_game_began(server):
 @pytest.mark.compiled
 def test_the_position_is_refused_or_analysed_by_rest(server):
     status, answer = server.ask("api/sessions", {"game": "connect4", "position": "X"})
-    assert (status, "it needs 6 rows of 7 cells" in answer["detail"]) == (422, True)
+    assert (status, "it needs 6 rows of 7 cells" in answer["detail"]["text"]) == (422, True)
     assert server.ask("api/sessions", {"game": "bigtwo", "position": "X"})[0] == 422
     status, answer = server.ask("api/analyse", {"game": "connect4", "position": START, "agent": "perfect"})
     assert (status, answer["move"], answer["position"]) == (200, "1", START)

@@ -42,9 +42,25 @@ def test_the_values_of_a_text_are_the_same_in_both_languages():
 NOT_FOR_PAGES = {"serve.py", "store.py", "frozen.py"}
 
 
+def coded():
+    """Every text of an error that has a code, with its code, from all sources."""
+    for file in STATIC.parents[1].rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and len(node.args) == 2 and isinstance(code := node.args[1], ast.Constant):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if name in {"MossaError", "__init__"} and isinstance(node.args[0], ast.Constant):
+                    yield code.value, node.args[0].value
+
+
+def test_every_code_has_its_italian_with_the_same_values():
+    values = {code: set(re.findall(r"\{(\w+)", text)) for code, text in coded()}
+    assert len(values) > 30
+    assert {code: set(re.findall(r"\{(\w+)\}", italian)) for code, italian in TABLE["codes"].items()} == values
+
+
 def bare(text):
     """A text with its changing parts unnamed."""
-    return re.sub(r"\{\w*\}", "{}", text)
+    return re.sub(r"\{\w*(!r)?\}", "{}", text)
 
 
 def refusals():

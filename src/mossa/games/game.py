@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from mossa.errors import MossaError
+from mossa.games.features import Features
 from mossa.games.position import CHANCE, Position
 from mossa.games.scene import Scene
 from mossa.games.texts import State, StateArray, Texts
@@ -61,6 +62,7 @@ class Game:
     evaluate: Rule | None = None  # (state, player) -> int: how good an unfinished game looks; 100 is a clear advantage
     hidden: Hidden | None = None
     symmetry: Symmetry | None = None
+    features: Features | None = None  # how a network sees a position; without them none can learn the game
 
     # other rules by name
     aims: Mapping[str, Rule] = field(default_factory=dict)  # (state, player) -> [-1, 1]: what else than `score` to want

@@ -35,3 +35,4 @@ class Texts:
     # players and scores
     symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
     points: float = 1.0  # what a score of 1 is called where the game is played for points
+    best_score: float = 1.0  # the most that a player can get: 0 where there are penalties only

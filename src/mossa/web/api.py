@@ -35,7 +35,7 @@ PositionText = Annotated[str, Field(max_length=2_000)]
 Key = Annotated[str, Path(min_length=22, max_length=22, pattern=r"^[\w-]+$")]
 Whole = Annotated[int, Field(ge=0, lt=2**53)]
 REFUSED: dict[int | str, dict[str, Any]] = {
-    422: {"description": "What was asked for is not possible; `detail` says why"}
+    422: {"description": "What was asked for is not possible; `detail` has a `code`, its `values`, and a `text`"}
 }
 UNKNOWN: dict[int | str, dict[str, Any]] = {404: {"description": "There is no such game"}}
 
@@ -227,9 +227,11 @@ async def record(key: Key, request: Request) -> PlainTextResponse:
     live = await _found(key, request)
     with refused():
         if live.session.is_secret:
-            raise MossaError("the record holds every hand: it can be had when the game is over")
+            raise MossaError("the record holds every hand: it can be had when the game is over", "record-holds-hands")
         if not live.session.can_take_back and not live.session.is_over:
-            raise MossaError("the record holds what chance will do next: it can be had when the game is over")
+            raise MossaError(
+                "the record holds what chance will do next: it can be had when the game is over", "record-holds-chance"
+            )
         name = live.session.game.name
         headers = {"Content-Disposition": f'attachment; filename="{name}.jsonl"'}
         return PlainTextResponse(
@@ -243,7 +245,7 @@ async def import_record(asked: NewRecord, request: Request) -> Opened:
     with refused():
         read = Record.from_json(asked.record.strip())
         if len(read.moves) > LONGEST_LINE:
-            raise MossaError(f"a record of more than {LONGEST_LINE} moves is too long")
+            raise MossaError("a record of more than {most} moves is too long", "record-too-long", most=LONGEST_LINE)
         return _opened(_sessions(request).import_record(read))
 
 
@@ -275,13 +277,13 @@ class refused:  # noqa: N801 - reads as a statement
 
     def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
         if isinstance(error, MossaError):
-            raise HTTPException(422, str(error)) from None
+            raise HTTPException(422, error.as_json()) from None
 
 
 def _moves(one: Game, moves: list[str] | str) -> list[str]:
     names = one.split_moves(moves) if isinstance(moves, str) else moves
     if len(names) > LONGEST_LINE:
-        raise MossaError(f"a line of more than {LONGEST_LINE} moves is too long")
+        raise MossaError("a line of more than {most} moves is too long", "line-too-long", most=LONGEST_LINE)
     return names
 
 
@@ -294,7 +296,7 @@ async def _found(key: str, request: Request) -> Live:
     try:
         return await _sessions(request).find(key)
     except MossaError as error:
-        raise HTTPException(404, str(error)) from None
+        raise HTTPException(404, error.as_json()) from None
 
 
 def _opened(live: Live) -> Opened:

@@ -34,7 +34,7 @@ class Edit(BaseModel):
 def shown(game: Game, text: str | None = None, edit: Edit | None = None) -> dict[str, Any]:
     """What an editor shows: a text as it was typed, or what a change makes of it; no board if it is none at all."""
     if game.scene.setup is None or game.scene.board is None or game.has_hidden:
-        raise MossaError(f"{game}: its positions cannot be set up by hand")
+        raise MossaError("{game}: its positions cannot be set up by hand", "no-setup", game=str(game))
     first = game.new()
     names = cell_names(game.scene.board(first.copy_state()[0]))
     text = first.text if text is None else text
@@ -97,7 +97,9 @@ def edited(game: Game, names: list[str], draft: Draft, edit: Edit) -> Draft:
 
 def _index(what: str, name: str, names: list[str]) -> int:
     if name not in names:
-        raise MossaError(f"there is no {what} {name!r}; allowed: {' '.join(names)}")
+        raise MossaError(
+            "there is no {what} {name!r}; allowed: {names}", "no-such-name", what=what, name=name, names=" ".join(names)
+        )
     return names.index(name)
 
 

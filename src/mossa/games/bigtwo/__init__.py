@@ -52,6 +52,7 @@ def bigtwo(options: Options) -> Game:
             render_sorted=renderer(chosen, by_suit=True),
             symbols=SYMBOLS,
             points=float(chosen.points),
+            best_score=1.0 if chosen.is_zero_sum else 0.0,
         ),
         scene=Scene(board=table_of(chosen)),
         config=options,

@@ -21,6 +21,7 @@ import numpy as np
 from mossa.errors import MossaError
 from mossa.games.board import Board, Cell, Piece
 from mossa.games.config import Config
+from mossa.games.connect4.features import connect4_features
 from mossa.games.connect4.text import Notation
 from mossa.games.game import Game, State, Symmetry
 from mossa.games.rows import Rows
@@ -141,6 +142,7 @@ def connect4(size: Size) -> Game:
         score=score,
         key=key,
         symmetry=Symmetry(2, symmetric_key, symmetric_move),
+        features=connect4_features(width, height),
         texts=Texts(
             move_name=move_name,
             has_short_names=width <= 9,

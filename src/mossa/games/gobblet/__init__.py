@@ -24,6 +24,7 @@ import numpy as np
 from mossa.games.game import Game, Symmetry
 from mossa.games.gobblet.board import SYMMETRIES, Board
 from mossa.games.gobblet.drawing import Drawing
+from mossa.games.gobblet.features import gobblet_features
 from mossa.games.gobblet.moves import (
     DRAWN,
     NOBODY,
@@ -131,6 +132,7 @@ def gobblet(rules: Rules) -> Game:
         score=score,
         key=key,
         symmetry=Symmetry(SYMMETRIES, symmetric_key, symmetric_move),
+        features=gobblet_features(board, rules),
         texts=Texts(
             move_name=lambda _, move: move_name(board, move),
             render=lambda state: render(board, rules.copies, rules.nested, state),
