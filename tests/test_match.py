@@ -18,7 +18,7 @@ from mossa.arena.statistics import interval
 from mossa.arena.summary import distinct_games, summary
 from mossa.arena.verify import verify
 from mossa.errors import MossaError
-from mossa.games import CHANCE, Game
+from mossa.games import CHANCE, Game, Texts
 from mossa.jit import new_rng, rule
 
 
@@ -204,8 +204,10 @@ def three_seats():
         chance_moves=chance_moves,
         play=play,
         score=score,
-        move_name=lambda state, move: f"{'draw' if state.plies == 0 else 'card'} {move}",
-        render=lambda state: str(state.cards),
+        texts=Texts(
+            move_name=lambda state, move: f"{'draw' if state.plies == 0 else 'card'} {move}",
+            render=lambda state: str(state.cards),
+        ),
         is_zero_sum=False,
     )
 

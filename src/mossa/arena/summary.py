@@ -107,7 +107,8 @@ def standing_of(
     """What the seats that are meant say together."""
     pairs = [(one, at) for one in records for at in range(len(one.seats)) if is_meant(one, at)]
     won = [shares(one.scores)[at] for one, at in pairs]
-    points = [game.points * one.scores[at] for one, at in pairs]
+    worth = game.texts.points
+    points = [worth * one.scores[at] for one, at in pairs]
     seeds = [one.seed for one, _ in pairs]
     return Standing(
         games=len(pairs),
@@ -115,7 +116,7 @@ def standing_of(
         score=mean(won),
         interval=interval(rounds(won, seeds)),
         points=mean(points),
-        points_interval=mean_interval(rounds(points, seeds), -game.points, game.points * game.best_score),
+        points_interval=mean_interval(rounds(points, seeds), -worth, worth * game.texts.best_score),
         measures={name: mean([one.measures[name][at] for one, at in pairs]) for name in _measured(records)},
         agent=agent,
         seat=seat,
