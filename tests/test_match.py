@@ -13,7 +13,7 @@ from mossa.arena.match import Fixture, distinct_games, opening, play, random_mov
 from mossa.arena.record import Ply, Record
 from mossa.arena.statistics import interval
 from mossa.errors import MossaError
-from mossa.games import CHANCE, Game
+from mossa.games import CHANCE, Game, Texts
 from mossa.jit import new_rng, rule
 
 
@@ -74,8 +74,8 @@ def test_records_of_a_match_are_true():
         assert Record.from_json(record.to_json()) == record
 
 
-def recorded(rotation, scores, moves="123"):
-    return Record("tictactoe", ("a", "b"), 0, tuple(Ply(move) for move in moves), scores, rotation=rotation)
+def recorded(rotation, scores, moves="123", seed=0):
+    return Record("tictactoe", ("a", "b"), seed, tuple(Ply(move) for move in moves), scores, rotation=rotation)
 
 
 def test_the_summary_follows_the_agents_through_the_seats():
@@ -96,9 +96,11 @@ def test_the_summary_follows_the_agents_through_the_seats():
 def test_the_interval_is_that_of_rounds():
     plan = schedule("tictactoe", ["random", "random"], 5)
     both = [recorded(0, (1.0, -1.0)), recorded(1, (-1.0, 1.0))]  # the same agent wins from both seats
-    neither = [recorded(0, (-1.0, 1.0)), recorded(1, (1.0, -1.0))]
-    cut_off = [recorded(0, (0.0, 0.0))]
-    result = summary(plan, both + neither + cut_off, 0)
+    neither = [recorded(0, (-1.0, 1.0), seed=1), recorded(1, (1.0, -1.0), seed=1)]
+    cut_off = [recorded(0, (0.0, 0.0), seed=2)]
+    records = both + neither + cut_off
+    result = summary(plan, records, 0)
+    assert summary(plan, [records[i] for i in (3, 0, 4, 2, 1)], 0) == result
     assert result.interval[0] == interval([[1, 1], [0, 0], [0.5]])
     assert result.interval[1] == interval([[0, 0], [1, 1], [0.5]])
 
@@ -201,8 +203,10 @@ def three_seats():
         chance_moves=chance_moves,
         play=play,
         score=score,
-        move_name=lambda state, move: f"{'draw' if state.plies == 0 else 'card'} {move}",
-        render=lambda state: str(state.cards),
+        texts=Texts(
+            move_name=lambda state, move: f"{'draw' if state.plies == 0 else 'card'} {move}",
+            render=lambda state: str(state.cards),
+        ),
         is_zero_sum=False,
     )
 

@@ -6,12 +6,12 @@ from typing import Any, ClassVar, NamedTuple
 from mossa.agents.budget import Effort
 from mossa.agents.deals import Deals
 from mossa.agents.decision import Decision
-from mossa.agents.information import Grown, affordable, decision, no_redeal, rows_of
+from mossa.agents.information import Grown, affordable, decision, rows_of
 from mossa.agents.mcts import in_use
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.simulation_tree import Eyes, Walked
-from mossa.games import Game, Position, aimed
+from mossa.games import Position, aimed
 from mossa.jit import Rng, new_rng
 from mossa.search.information import bandits
 from mossa.search.information.arms import Arms, new_arms
@@ -46,9 +46,6 @@ class Determinized(MonteCarlo):
     combine: str = setting(
         "visits", "add up visits, or count the deals where a move is best", choices=("visits", "votes")
     )
-
-    def refusal(self, game: Game) -> str:
-        return super().refusal(game) or no_redeal(game)
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         return (self._by_own_tree if self.tree == "own" else self._by_deals)(position, seed, thinking)

@@ -14,7 +14,7 @@ from mossa.agents import Agent, agent
 from mossa.agents.decision import Decision
 from mossa.agents.thinking import ForfeitError, Thinking
 from mossa.arena.record import Forfeit, Ply, Record, final_scores
-from mossa.arena.statistics import Interval, interval, mean, mean_interval, shares
+from mossa.arena.statistics import Interval, interval, mean, mean_interval, rounds, shares
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
 from mossa.games import game as named_game
@@ -202,9 +202,11 @@ def summary(plan: Schedule, records: Sequence[Record], seconds: float) -> Match:
     """What the games played so far say."""
     agents = range(len(plan.agents))
     by_agent = [_by_agent(record, shares(record.scores)) for record in records]
-    points = [[plan.game.points * one for one in _by_agent(record, record.scores)] for record in records]
-    rounds = [list(_rounds(records, [game_shares[a] for game_shares in by_agent])) for a in agents]
-    point_rounds = [list(_rounds(records, [game_points[a] for game_points in points])) for a in agents]
+    points = [[plan.game.texts.points * one for one in _by_agent(record, record.scores)] for record in records]
+    seeds = [record.seed for record in records]
+    share_rounds = [rounds([game_shares[a] for game_shares in by_agent], seeds) for a in agents]
+    point_rounds = [rounds([game_points[a] for game_points in points], seeds) for a in agents]
+    least, most = -plan.game.texts.points, plan.game.texts.points * plan.game.texts.best_score
     is_won = [max(game_shares) == 1 for game_shares in by_agent]
     return Match(
         game=plan.game.spec,
@@ -213,11 +215,11 @@ def summary(plan: Schedule, records: Sequence[Record], seconds: float) -> Match:
         wins=tuple(sum(game_shares[a] == 1 for game_shares in by_agent) for a in agents),
         draws=is_won.count(False),
         score=tuple(mean([game_shares[a] for game_shares in by_agent]) for a in agents),
-        interval=tuple(interval(rounds[a]) for a in agents),
+        interval=tuple(interval(share_rounds[a]) for a in agents),
         plies_mean=mean([len(record.moves) for record in records]),
         seconds=seconds,
         points=tuple(mean([game_points[a] for game_points in points]) for a in agents),
-        points_interval=tuple(mean_interval(point_rounds[a], -plan.game.points, plan.game.points) for a in agents),
+        points_interval=tuple(mean_interval(point_rounds[a], least, most) for a in agents),
         forfeits=tuple(sum(_is_forfeited(record, a) for record in records) for a in agents),
     )
 
@@ -229,18 +231,6 @@ def _by_agent(record: Record, by_seat: Sequence[float]) -> list[float]:
 
 def _is_forfeited(record: Record, one: int) -> bool:
     return record.forfeit is not None and (one + record.rotation) % len(record.seats) == record.forfeit.seat
-
-
-def _rounds(records: Sequence[Record], values: Sequence[float]) -> Iterator[list[float]]:
-    """The values of each round: games that follow each other on one seed."""
-    together: list[float] = []
-    for index, value in enumerate(values):
-        if together and records[index].rotation == 0:
-            yield together
-            together = []
-        together.append(value)
-    if together:
-        yield together
 
 
 def distinct_games(records: Sequence[Record]) -> int:

@@ -45,10 +45,21 @@ class Node:
     is_dealt: bool = False  # the first of a branch: not what the moves led to, but what may have been
 
 
+def wrong_seats(game: Game, given: int) -> MossaError:
+    """The refusal of too few or too many seats."""
+    return MossaError(
+        "{game} has {seats} seats, and {given} are given",
+        "wrong-seats",
+        game=str(game),
+        seats=game.players,
+        given=given,
+    )
+
+
 def made_node(before: Position, after: Position, parent: int, ply: Ply) -> Node:
     """The node of a position, with what everybody saw happen."""
     game = before.game
-    lines = game.tell(before.copy_state(), before.parse_move(ply.move)) if game.tell is not None else []
+    lines = game.texts.tell(before.copy_state(), before.parse_move(ply.move)) if game.texts.tell is not None else []
     return Node(after, parent, ply, told_to_all=lines)
 
 
@@ -73,7 +84,7 @@ class Session:
 
     def __post_init__(self) -> None:
         if len(self.seats) != self.game.players:
-            raise MossaError(f"{self.game} has {self.game.players} seats, and {len(self.seats)} are given")
+            raise wrong_seats(self.game, len(self.seats))
         if not self.nodes:
             first = self.game.begin(self.start, self.seed)
             self.start = self.start and first.text
@@ -177,7 +188,7 @@ class Session:
         if not self.persons:
             back = path[self.opening : -1]
         if not back:
-            raise MossaError("there is nothing to take back")
+            raise MossaError("there is nothing to take back", "nothing-to-take-back")
         self.go_on_from(back[-1])
 
     def redo(self) -> None:
@@ -188,7 +199,7 @@ class Session:
             if self._is_persons_turn(node) or not self.persons:
                 break
         if node == self.tip:
-            raise MossaError("there is nothing to play again")
+            raise MossaError("there is nothing to play again", "nothing-to-play-again")
         self.go_on_from(node)
 
     def go_on_from(self, node: int) -> None:
@@ -225,7 +236,7 @@ class Session:
     def back_to_game(self) -> None:
         """Leave the analysis branch."""
         if self.official is None:
-            raise MossaError("this is the game itself, not a branch")
+            raise MossaError("this is the game itself, not a branch", "not-a-branch")
         self.tip = self.cursor = self.official
         self.official = None
 
@@ -235,12 +246,12 @@ class Session:
 
     def go_to(self, node: int) -> None:
         if not 0 <= node < len(self.nodes):
-            raise MossaError(f"there is no node {node}")
+            raise MossaError("there is no node {node}", "no-node", node=node)
         self.cursor = node
 
     def end(self, reason: str, seat: int) -> None:
         if self.is_over or self.is_branch:
-            raise MossaError("there is no game to end")
+            raise MossaError("there is no game to end", "no-game-to-end")
         self.ending = Ending(reason, seat)
 
     # Results and records

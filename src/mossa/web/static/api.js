@@ -10,7 +10,7 @@ async function ask(path, body, method) {
   const answer = await fetch(`/api${path}`, options).catch(() => { throw new Error(t("The server does not answer.")); });
   if (answer.ok) return answer.status === 204 ? null : answer.json();
   const { detail } = await answer.json().catch(() => ({ detail: answer.statusText }));
-  throw new Error(told(typeof detail === "string" ? detail : detail?.[0]?.msg ?? "the server refused"));
+  throw new Error(told(typeof detail === "string" ? detail : detail?.text ?? detail?.[0]?.msg ?? "the server refused"));
 }
 
 let catalogue;
