@@ -22,10 +22,12 @@ from statistics import median
 from typing import NamedTuple
 
 from mossa.agents import agent
-from mossa.arena.match import able_agent, chance_move, ply_seed, round_seed
-from mossa.arena.statistics import Z95, chi_squared_tail, kruskal_wallis, mean, wilson
+from mossa.arena.draw import chance_move, ply_seed, round_seed
+from mossa.arena.players import able_agent
+from mossa.arena.statistics import mean, wilson
+from mossa.arena.statistics.groups import kruskal_wallis
+from mossa.arena.statistics.intervals import Z95
 from mossa.games import CHANCE, game
-from mossa.games.contest.log import options_of
 from mossa.games.contest.rules import rules
 from mossa.jit import new_rng
 from mossa.search.playout.playout import playout_kernel
@@ -47,7 +49,7 @@ def play(contest: str, agents: Mapping[str, str], seed: int) -> Result:
     """One contest; every contestant has its agent."""
     position = game(contest).new(seed)
     able = {name: able_agent(position.game, spec) for name, spec in agents.items()}
-    everybody, state = rules(options_of(position.game)).roster.contestants, position.copy_state()[0]
+    everybody, state = rules(position.game.config).roster.contestants, position.copy_state()[0]
     names = tuple(everybody[int(one)].name for one in state.contestant)
     while not position.is_over:
         player, ply = position.to_move, len(position.moves)
@@ -124,9 +126,9 @@ def show(results: list[Result], sample: str | None) -> None:
         print(text + (beside(one, known[one.name]) if known else ""))
     groups = [one.deviations for one in rows]
     if all(len(group) > 1 for group in groups):
-        statistic = kruskal_wallis(groups)
+        found = kruskal_wallis(groups)
         theirs = f"  (report {float(known['Speranza']['kruskal_wallis_chi2_df5']):.1f} over 500)" if known else ""
-        print(f"Kruskal-Wallis {statistic:.1f}, p {chi_squared_tail(statistic, len(groups) - 1):.2g}{theirs}")
+        print(f"Kruskal-Wallis {found.statistic:.1f}, p {found.p:.2g}{theirs}")
 
 
 def beside(one: Row, theirs: dict[str, str]) -> str:
@@ -188,7 +190,7 @@ def main() -> None:
         show_speed()
         return
     own: dict[str, str] = dict(one.split("=", 1) for one in given.own)
-    everybody = rules(options_of(game(given.game))).roster.contestants
+    everybody = rules(game(given.game).config).roster.contestants
     agents = {one.name: own.get(one.name, given.agent) for one in everybody}
     begin, cpu = time.perf_counter(), time.process_time()
     results = list(played(given.game, agents, given.games, given.seed, given.workers))

@@ -133,7 +133,7 @@ def test_the_api_describes_itself_and_loads_no_page_from_outside(server):
 def test_what_cannot_be_is_refused_in_one_line(server, wish, words):
     status, answer = server.ask("api/sessions", {"game": "connect4", **wish})
     assert status == 422
-    assert words in answer["detail"]
+    assert words in answer["detail"]["text"]
 
 
 def test_analyse_gives_what_the_command_gives(server):
@@ -321,7 +321,7 @@ def test_persons_at_one_screen_look_one_after_the_other(server):
         screen.send("seats", seats=[None] * 4)
         assert "may not look into its hand" in screen.until("notice")["text"]
         status, answer = server.ask(f"api/sessions/{state['key']}/record")
-        assert (status, "when the game is over" in answer["detail"]) == (422, True)
+        assert (status, "when the game is over" in answer["detail"]["text"]) == (422, True)
 
 
 def test_a_record_goes_out_and_comes_in(server):
@@ -351,3 +351,15 @@ def test_games_go_on_after_the_server_was_started_anew(tmp_path):
             assert moves(screen.until("state", lambda state: len(state["line"]) == 3)) == ["4", "4"]
         assert client.ask(f"api/sessions/{key}", method="DELETE")[0] == 204
         assert client.ask(f"api/sessions/{key}")[0] == 404
+
+
+def test_an_error_is_a_code_with_values_and_a_text(server):
+    status, answer = server.ask("api/sessions", {"game": "connect4", "seats": [None]})
+    values = {"game": "connect4", "seats": 2, "given": 1}
+    text = "connect4 has 2 seats, and 1 are given"
+    assert (status, answer["detail"]) == (422, {"code": "wrong-seats", "values": values, "text": text})
+    with server.screen(server.open()) as screen:
+        screen.send("go_to", node=10**9)
+        notice = screen.until("notice")
+        assert (notice["code"], notice["values"]) == ("no-node", {"node": 10**9})
+        assert notice["text"] == "there is no node 1000000000"

@@ -9,7 +9,7 @@ import pytest
 
 from mossa.agents import AGENTS
 from mossa.arena.wire import described_agent, described_game
-from mossa.games import GAMES, game, options_of
+from mossa.games import GAMES, game
 from mossa.games.contest.effect_words import EFFECT_WORDS
 from mossa.games.contest.show import MOVES
 from mossa.jit import below, new_rng
@@ -42,9 +42,25 @@ def test_the_values_of_a_text_are_the_same_in_both_languages():
 NOT_FOR_PAGES = {"serve.py", "store.py", "frozen.py"}
 
 
+def coded():
+    """Every text of an error that has a code, with its code, from all sources."""
+    for file in STATIC.parents[1].rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and len(node.args) == 2 and isinstance(code := node.args[1], ast.Constant):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if name in {"MossaError", "__init__"} and isinstance(node.args[0], ast.Constant):
+                    yield code.value, node.args[0].value
+
+
+def test_every_code_has_its_italian_with_the_same_values():
+    values = {code: set(re.findall(r"\{(\w+)", text)) for code, text in coded()}
+    assert len(values) > 30
+    assert {code: set(re.findall(r"\{(\w+)\}", italian)) for code, italian in TABLE["codes"].items()} == values
+
+
 def bare(text):
     """A text with its changing parts unnamed."""
-    return re.sub(r"\{\w*\}", "{}", text)
+    return re.sub(r"\{\w*(!r)?\}", "{}", text)
 
 
 def refusals():
@@ -83,8 +99,8 @@ def forms():
             described = described_agent(name, kind)
             yield described["meaning"]
             yield from (one["meaning"] for one in described["settings"])
-    for name, factory in GAMES.loaded():
-        yield from (one["meaning"] for one in described_game(name, game(name), options_of(factory))["options"])
+    for name, _ in GAMES.loaded():
+        yield from (one["meaning"] for one in described_game(name, game(name))["options"])
 
 
 def story(contests):
@@ -94,9 +110,9 @@ def story(contests):
         while not position.is_over:
             codes = position.move_codes()
             code = codes[int(below(rng, len(codes)))]
-            yield from position.game.tell(position.copy_state(), code)
+            yield from position.game.texts.tell(position.copy_state(), code)
             position = position.play_code(code)
-            board = position.game.board(position.copy_state()[0])
+            board = position.game.scene.board(position.copy_state()[0])
             yield from (state for one in board.contestants for state in one.states)
 
 

@@ -8,9 +8,12 @@
 import numpy as np
 
 from mossa.games.board import Board, Cell, Piece
-from mossa.games.game import Game
+from mossa.games.features import Features
+from mossa.games.game import Game, Symmetry
 from mossa.games.rows import Rows
+from mossa.games.scene import Scene
 from mossa.games.setup import Draft
+from mossa.games.texts import Texts
 from mossa.jit import rule, trailing_zeros
 
 STATE = np.dtype([("marks", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
@@ -84,6 +87,18 @@ def symmetric_move(move, symmetry):
     return IMAGES[symmetry, move]
 
 
+@rule
+def write_planes(state, planes):
+    """My marks, and theirs."""
+    mover = state.plies & 1
+    for cell in range(9):
+        planes[0, cell] = state.marks[mover] >> cell & 1
+        planes[1, cell] = state.marks[1 - mover] >> cell & 1
+
+
+FEATURES = Features(planes=2, rows=3, columns=3, moves=9, write=write_planes, images=IMAGES)
+
+
 def move_name(state, move):
     return str(move + 1)
 
@@ -144,15 +159,10 @@ def tictactoe() -> Game:
         play=play,
         score=score,
         key=key,
-        symmetries=len(IMAGES),
-        symmetric_key=symmetric_key,
-        symmetric_move=symmetric_move,
-        move_name=move_name,
-        render=render,
-        write_state=write_state,
-        read_state=read_state,
-        setup=ROWS.setup(MARK_SIZE),
-        board=board,
-        gesture=gesture,
-        has_short_names=True,
+        symmetry=Symmetry(len(IMAGES), symmetric_key, symmetric_move),
+        features=FEATURES,
+        texts=Texts(
+            move_name=move_name, has_short_names=True, render=render, write_state=write_state, read_state=read_state
+        ),
+        scene=Scene(board=board, gesture=gesture, setup=ROWS.setup(MARK_SIZE)),
     )

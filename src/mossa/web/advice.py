@@ -61,7 +61,7 @@ class Advice:
             ticket = self.pool.submit(job(position, self.analyst), report, looked, is_patient=True)
         except MossaError as error:
             self.analyst = None
-            self.audience.tell("error", str(error))
+            self.audience.tell(error)
             return
         self._study = node, ticket
         self.start(self._study_ends(node, ticket))
@@ -71,7 +71,7 @@ class Advice:
             decision = await ticket.found
         except MossaError as error:
             if self._study is not None and self._study[1] is ticket:
-                self.audience.tell("error", str(error))
+                self.audience.tell(error)
             return
         if self._study is not None and self._study[1] is ticket:
             self.audience.think_aloud("analysis", node, decision, is_final=True)
@@ -80,7 +80,7 @@ class Advice:
         """Look for a good move, by an agent or the strongest that there is; one at a time."""
         session, node, position = self.session, self.session.cursor, self.session.position
         if position.is_over or not may_think_aloud(session, position):
-            raise MossaError("there is nothing to hint at")
+            raise MossaError("there is nothing to hint at", "no-hint")
         if self._hint is not None and self._hint[0] == node:
             return
         self.drop_hint()
@@ -99,7 +99,7 @@ class Advice:
         except MossaError as error:
             if self._hint is not None and self._hint[1] is ticket:
                 self._hint = None
-                self.audience.tell("error", str(error))
+                self.audience.tell(error)
             return
         if self._hint is None or self._hint[1] is not ticket:
             return
@@ -112,7 +112,7 @@ class Advice:
         """Judge the moves of the game, unless that is done or under way."""
         session = self.session
         if session.is_secret or session.game.has_hidden:
-            raise MossaError("a review needs a game without secrets")
+            raise MossaError("a review needs a game without secrets", "no-review-of-secrets")
         line = session.path(session.tip)
         if self.review is None or self.review.line != line:
             self.review = Review(session, line)

@@ -12,11 +12,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mossa import __version__
 from mossa.agents import AGENTS
-from mossa.arena.match import random_move
+from mossa.arena.draw import random_move
 from mossa.arena.record import Record
 from mossa.arena.wire import described_agent, described_game
 from mossa.errors import MossaError
-from mossa.games import GAMES, Game, game, options_of
+from mossa.games import GAMES, Game, game
 from mossa.jit import new_rng
 from mossa.settings import settings_of
 from mossa.web.jobs import job
@@ -35,7 +35,7 @@ PositionText = Annotated[str, Field(max_length=2_000)]
 Key = Annotated[str, Path(min_length=22, max_length=22, pattern=r"^[\w-]+$")]
 Whole = Annotated[int, Field(ge=0, lt=2**53)]
 REFUSED: dict[int | str, dict[str, Any]] = {
-    422: {"description": "What was asked for is not possible; `detail` says why"}
+    422: {"description": "What was asked for is not possible; `detail` has a `code`, its `values`, and a `text`"}
 }
 UNKNOWN: dict[int | str, dict[str, Any]] = {404: {"description": "There is no such game"}}
 
@@ -110,7 +110,7 @@ class Draft(BaseModel):
 @cache
 def catalogue() -> dict[str, bytes]:
     """The games and the agents as JSON, made once: they do not change while the server runs."""
-    games = [_described(name, factory) for name, factory in _loaded()]
+    games = [_described(name, game(name)) for name in _loaded()]
     agents = [_described_form(name, kind) for name, kind in AGENTS.loaded() if not starts_programs(kind)]
     return {"games": json.dumps(games).encode(), "agents": json.dumps(agents).encode()}
 
@@ -121,10 +121,10 @@ async def games() -> Response:
     return Response(catalogue()["games"], media_type="application/json")
 
 
-def _loaded() -> list[tuple[str, Any]]:
+def _loaded() -> list[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return [(name, factory) for name, factory in GAMES.loaded() if _can_be_made(name)]
+        return [name for name, _ in GAMES.loaded() if _can_be_made(name)]
 
 
 def _can_be_made(name: str) -> bool:
@@ -135,9 +135,8 @@ def _can_be_made(name: str) -> bool:
     return True
 
 
-def _described(name: str, factory: Any) -> dict[str, Any]:
-    one = game(name)
-    return {**described_game(name, one, options_of(factory)), **_offers(one)}
+def _described(name: str, one: Game) -> dict[str, Any]:
+    return {**described_game(name, one), **_offers(one)}
 
 
 def _offers(one: Game) -> dict[str, Any]:
@@ -228,9 +227,11 @@ async def record(key: Key, request: Request) -> PlainTextResponse:
     live = await _found(key, request)
     with refused():
         if live.session.is_secret:
-            raise MossaError("the record holds every hand: it can be had when the game is over")
+            raise MossaError("the record holds every hand: it can be had when the game is over", "record-holds-hands")
         if not live.session.can_take_back and not live.session.is_over:
-            raise MossaError("the record holds what chance will do next: it can be had when the game is over")
+            raise MossaError(
+                "the record holds what chance will do next: it can be had when the game is over", "record-holds-chance"
+            )
         name = live.session.game.name
         headers = {"Content-Disposition": f'attachment; filename="{name}.jsonl"'}
         return PlainTextResponse(
@@ -244,7 +245,7 @@ async def import_record(asked: NewRecord, request: Request) -> Opened:
     with refused():
         read = Record.from_json(asked.record.strip())
         if len(read.moves) > LONGEST_LINE:
-            raise MossaError(f"a record of more than {LONGEST_LINE} moves is too long")
+            raise MossaError("a record of more than {most} moves is too long", "record-too-long", most=LONGEST_LINE)
         return _opened(_sessions(request).import_record(read))
 
 
@@ -276,13 +277,13 @@ class refused:  # noqa: N801 - reads as a statement
 
     def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
         if isinstance(error, MossaError):
-            raise HTTPException(422, str(error)) from None
+            raise HTTPException(422, error.as_json()) from None
 
 
 def _moves(one: Game, moves: list[str] | str) -> list[str]:
     names = one.split_moves(moves) if isinstance(moves, str) else moves
     if len(names) > LONGEST_LINE:
-        raise MossaError(f"a line of more than {LONGEST_LINE} moves is too long")
+        raise MossaError("a line of more than {most} moves is too long", "line-too-long", most=LONGEST_LINE)
     return names
 
 
@@ -295,7 +296,7 @@ async def _found(key: str, request: Request) -> Live:
     try:
         return await _sessions(request).find(key)
     except MossaError as error:
-        raise HTTPException(404, str(error)) from None
+        raise HTTPException(404, error.as_json()) from None
 
 
 def _opened(live: Live) -> Opened:

@@ -19,7 +19,7 @@ from mossa.web.limits import Limits
 from mossa.web.live import Live
 from mossa.web.messages import MESSAGE
 from mossa.web.pages import Pages
-from mossa.web.screen import GONE, TOO_FAST, Crowd, Screen
+from mossa.web.screen import GONE, TOO_FAST, Crowd, Screen, notice
 from mossa.web.sessions import Sessions
 from mossa.web.store import Store
 from mossa.web.workers import Pool
@@ -104,6 +104,6 @@ async def _listen(live: Live, one: Screen) -> None:
         try:
             await live.handle(MESSAGE.validate_json(text), one)
         except ValidationError:
-            one.show({"type": "notice", "kind": "error", "text": "that message is not understood"})
+            one.show(notice(MossaError("that message is not understood", "not-understood")))
         except MossaError as error:
-            one.show({"type": "notice", "kind": "error", "text": str(error)})
+            one.show(notice(error))

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from mossa.errors import MossaError
 from mossa.games import Position
 from mossa.web.limits import Limits
-from mossa.web.screen import Screen
+from mossa.web.screen import Screen, notice
 from mossa.web.session import Session
 from mossa.web.visibility import may_think_aloud
 
@@ -22,8 +23,8 @@ class Audience:
         for screen in self.screens:
             screen.show(message)
 
-    def tell(self, kind: str, text: str) -> None:
-        self.show({"type": "notice", "kind": kind, "text": text})
+    def tell(self, error: MossaError) -> None:
+        self.show(notice(error))
 
     def looked(self, position: Position) -> int | None:
         """How many nodes of a tree are looked at; None if not even thoughts are."""

@@ -11,7 +11,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from mossa.errors import MossaError
 from mossa.web.limits import Limits
+
+STRANGER = MossaError("only pages of this server on this machine may ask", "stranger")
+TOO_LONG = MossaError("the request is too long", "request-too-long")
 
 
 def is_local(host: str) -> bool:
@@ -41,11 +45,11 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not is_local(host) or not is_own(headers.get("origin"), host):
-            await self._refuse(scope, receive, send, 403, "only pages of this server on this machine may ask")
+            await self._refuse(scope, receive, send, 403, STRANGER)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         elif int(headers.get("content-length") or 0) > self.limits.body_bytes:  # the web server has checked the number
-            await self._refuse(scope, receive, send, 413, "the request is too long")
+            await self._refuse(scope, receive, send, 413, TOO_LONG)
         else:
             await self._answer(scope, receive, send)
 
@@ -71,8 +75,8 @@ class Guard:
 
         await self.app(scope, bounded, dressed)
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, reason: str) -> None:
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, why: MossaError) -> None:
         if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008, "reason": reason})
+            await send({"type": "websocket.close", "code": 1008, "reason": str(why)})
             return
-        await JSONResponse({"detail": reason}, status)(scope, receive, send)
+        await JSONResponse({"detail": why.as_json()}, status)(scope, receive, send)

@@ -49,13 +49,24 @@ class Limits:
     def allowed(self, spec: str) -> Agent:
         """The agent of a spec, refused if it could take more than its share."""
         if len(spec) > 500:
-            raise MossaError("the agent's settings are too long")
+            raise MossaError("the agent's settings are too long", "agent-too-long")
         one = agent(spec)
         if starts_programs(type(one)):
-            raise MossaError(f"{one.NAME} starts a program of its own; the server does not do that for anybody")
+            raise MossaError(
+                "{agent} starts a program of its own; the server does not do that for anybody",
+                "starts-program",
+                agent=one.NAME,
+            )
         for name, most in self.budgets.items():
             cap = min(most, self.places.get(one.NAME, most)) if name == "nodes" else most
             given = getattr(one, name, None)
             if isinstance(given, int | float) and given > cap:
-                raise MossaError(f"{one.NAME}: {name}={given} is more than the server allows ({cap:g})")
+                raise MossaError(
+                    "{agent}: {name}={given} is more than the server allows ({most})",
+                    "over-limit",
+                    agent=one.NAME,
+                    name=name,
+                    given=given,
+                    most=f"{cap:g}",
+                )
         return one

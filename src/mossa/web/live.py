@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
 
-from mossa.arena.match import ply_seed
+from mossa.arena.draw import ply_seed
 from mossa.errors import MossaError
 from mossa.web import messages
 from mossa.web.advice import Advice
@@ -15,7 +15,7 @@ from mossa.web.clock import Clock
 from mossa.web.jobs import job
 from mossa.web.limits import Limits
 from mossa.web.screen import Screen
-from mossa.web.session import Session
+from mossa.web.session import Session, wrong_seats
 from mossa.web.visibility import curtain, drawn, is_curtained, state_message
 from mossa.web.workers import Crashed, Pool, Ticket
 
@@ -49,7 +49,7 @@ class Live:
 
     def join(self, screen: Screen) -> None:
         if len(self.screens) >= self.limits.sockets_a_session:
-            raise MossaError("this game is open in too many windows")
+            raise MossaError("this game is open in too many windows", "too-many-windows-of-game")
         self.screens.add(screen)
         self.go_on()
         screen.show(self._state())
@@ -135,15 +135,15 @@ class Live:
         session, node = self.session, self.session.cursor
         position = session.nodes[node].position
         if is_curtained(session):
-            raise MossaError("somebody else's turn: look away first")
+            raise MossaError("somebody else's turn: look away first", "look-away-first")
         if node == session.tip and session.is_over:
-            raise MossaError("the game is over")
+            raise MossaError("the game is over", "game-over")
         if node == session.tip and not position.is_over and session.seats[position.to_move] is not None:
-            raise MossaError("it is not your turn")
+            raise MossaError("it is not your turn", "not-your-turn")
         if session.is_secret and node != session.tip:
-            raise MossaError("take the move back first: that opens an analysis branch")
+            raise MossaError("take the move back first: that opens an analysis branch", "take-back-first")
         if len(session.nodes) >= self.limits.nodes_a_session:
-            raise MossaError("this game has too many variations")
+            raise MossaError("this game has too many variations", "too-many-variations")
         session.play(node, move, monotonic() - self._turn_began)
 
     def _allowed(self, agent: str | None) -> str | None:
@@ -153,12 +153,12 @@ class Live:
         session = self.session
         checked = [self._allowed(seat) for seat in seats]
         if len(checked) != session.game.players:
-            raise MossaError(f"{session.game} has {session.game.players} seats, and {len(checked)} are given")
+            raise wrong_seats(session.game, len(checked))
         newcomers = [seat for seat, who in enumerate(checked) if who is None and session.seats[seat] is not None]
         if session.is_secret and newcomers:
-            raise MossaError("who has not played this seat from the start may not look into its hand")
+            raise MossaError("who has not played this seat from the start may not look into its hand", "hand-is-secret")
         if session.is_secret and not any(seat is None for seat in checked):
-            raise MossaError("with nobody at the table every hand would be shown; resign instead")
+            raise MossaError("with nobody at the table every hand would be shown; resign instead", "nobody-at-table")
         self._stop_turn()
         session.seats = checked
 
@@ -175,7 +175,7 @@ class Live:
     def _resign(self) -> None:
         session = self.session
         if not session.persons:
-            raise MossaError("only a person can resign")
+            raise MossaError("only a person can resign", "agents-do-not-resign")
         mover = session.present.to_move
         session.end("resigned", mover if mover in session.persons else session.persons[0])
 
@@ -192,9 +192,9 @@ class Live:
 
     def _preview(self, message: messages.Preview) -> dict[str, Any]:
         if self.session.game.has_hidden:
-            raise MossaError("no look ahead where cards are hidden")
+            raise MossaError("no look ahead where cards are hidden", "no-preview-of-secrets")
         if not 0 <= message.node < len(self.session.nodes):
-            raise MossaError(f"there is no node {message.node}")
+            raise MossaError("there is no node {node}", "no-node", node=message.node)
         position = self.session.nodes[message.node].position
         before = None
         for move in message.moves:
@@ -247,7 +247,7 @@ class Live:
             ticket = self.pool.submit(job(position, seat, seed), report, looked)
         except MossaError as error:
             self.is_paused = True
-            self.audience.tell("error", str(error))
+            self.audience.tell(error)
             return
         self._turn = node, ticket
         self._start(self._agent_moves(node, ticket))
@@ -274,14 +274,14 @@ class Live:
             if self._turn is None or self._turn[1] is not ticket:
                 return None
             self._turn = None
-            self.audience.tell("error", f"{error}; the agent thinks again")
+            self.audience.tell(MossaError("{why}; the agent thinks again", "thinks-again", why=str(error)))
             self._crashes += 1
             self.is_paused = self._crashes % TRIES == 0
         except MossaError as error:
             if self._turn is None or self._turn[1] is not ticket:
                 return None
             self._turn, self.is_paused = None, True
-            self.audience.tell("error", str(error))
+            self.audience.tell(error)
         self.changed()
         return None
 
@@ -294,7 +294,7 @@ class Live:
     def _move_now(self) -> None:
         """An agent shall play what it has."""
         if self._turn is None:
-            raise MossaError("nobody is thinking")
+            raise MossaError("nobody is thinking", "nobody-thinks")
         self.pool.stop(self._turn[1])
 
     # Clocks
@@ -335,5 +335,5 @@ def check_seat(game: Any, seat: str | None, limits: Limits) -> str | None:
         return None
     one = limits.allowed(seat)
     if reason := one.refusal(game):
-        raise MossaError(f"{one} cannot play {game}: {reason}")
+        raise MossaError("{agent} cannot play {game}: {why}", "cannot-play", agent=str(one), game=str(game), why=reason)
     return one.spec

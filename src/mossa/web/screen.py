@@ -12,9 +12,15 @@ from typing import Any
 
 from fastapi import WebSocket
 
+from mossa.errors import MossaError
 from mossa.web.limits import Limits
 
 GONE, BUSY, TOO_FAST = 4404, 4429, 4408  # why a socket is closed
+
+
+def notice(error: MossaError) -> dict[str, Any]:
+    """What a screen shows of an error: a code with its values, and the same in English."""
+    return {"type": "notice", "kind": "error", **error.as_json()}
 
 
 class Screen:

@@ -13,8 +13,10 @@ import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from mossa.arena.match import chance_move
+from mossa.arena import ending as arena_ending
+from mossa.arena.draw import chance_move
 from mossa.arena.record import HUMAN, Ply, Record
+from mossa.arena.table import Table
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
 from mossa.jit import new_rng
@@ -22,6 +24,7 @@ from mossa.web.clock import Clock
 from mossa.web.known import Doubt
 
 Seat = str | None  # the spec of an agent; None is a person
+ENDINGS: dict[str, arena_ending.Reason] = {"resigned": "resignation", "time": "time"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +48,21 @@ class Node:
     is_dealt: bool = False  # the first of a branch: not what the moves led to, but what may have been
 
 
+def wrong_seats(game: Game, given: int) -> MossaError:
+    """The refusal of too few or too many seats."""
+    return MossaError(
+        "{game} has {seats} seats, and {given} are given",
+        "wrong-seats",
+        game=str(game),
+        seats=game.players,
+        given=given,
+    )
+
+
 def made_node(before: Position, after: Position, parent: int, ply: Ply) -> Node:
     """The node of a position, with what everybody saw happen."""
     game = before.game
-    lines = game.tell(before.copy_state(), before.parse_move(ply.move)) if game.tell is not None else []
+    lines = game.texts.tell(before.copy_state(), before.parse_move(ply.move)) if game.texts.tell is not None else []
     return Node(after, parent, ply, told_to_all=lines)
 
 
@@ -73,7 +87,7 @@ class Session:
 
     def __post_init__(self) -> None:
         if len(self.seats) != self.game.players:
-            raise MossaError(f"{self.game} has {self.game.players} seats, and {len(self.seats)} are given")
+            raise wrong_seats(self.game, len(self.seats))
         if not self.nodes:
             first = self.game.begin(self.start, self.seed)
             self.start = self.start and first.text
@@ -177,7 +191,7 @@ class Session:
         if not self.persons:
             back = path[self.opening : -1]
         if not back:
-            raise MossaError("there is nothing to take back")
+            raise MossaError("there is nothing to take back", "nothing-to-take-back")
         self.go_on_from(back[-1])
 
     def redo(self) -> None:
@@ -188,7 +202,7 @@ class Session:
             if self._is_persons_turn(node) or not self.persons:
                 break
         if node == self.tip:
-            raise MossaError("there is nothing to play again")
+            raise MossaError("there is nothing to play again", "nothing-to-play-again")
         self.go_on_from(node)
 
     def go_on_from(self, node: int) -> None:
@@ -225,7 +239,7 @@ class Session:
     def back_to_game(self) -> None:
         """Leave the analysis branch."""
         if self.official is None:
-            raise MossaError("this is the game itself, not a branch")
+            raise MossaError("this is the game itself, not a branch", "not-a-branch")
         self.tip = self.cursor = self.official
         self.official = None
 
@@ -235,12 +249,12 @@ class Session:
 
     def go_to(self, node: int) -> None:
         if not 0 <= node < len(self.nodes):
-            raise MossaError(f"there is no node {node}")
+            raise MossaError("there is no node {node}", "no-node", node=node)
         self.cursor = node
 
     def end(self, reason: str, seat: int) -> None:
         if self.is_over or self.is_branch:
-            raise MossaError("there is no game to end")
+            raise MossaError("there is no game to end", "no-game-to-end")
         self.ending = Ending(reason, seat)
 
     # Results and records
@@ -255,17 +269,17 @@ class Session:
         return [-1.0 if player == self.ending.seat else 1.0 for player in players]
 
     def record(self) -> Record:
-        """The game as a record; what was said by a clock or a person is an unfinished game to the rules."""
-        path = self.path(self.tip if self.official is None else self.official)
-        last = self.nodes[path[-1]].position
-        plies = [ply for ply in (self.nodes[node].ply for node in path) if ply is not None]
-        scores = tuple(last.score(player) for player in range(self.game.players)) if last.is_over else ()
-        reason = (
-            "" if last.is_over else f"{self.ending.reason} by seat {self.ending.seat + 1}" if self.ending else "left"
-        )
+        """The real game as a record, as far as it went."""
+        return self.table().record()
+
+    def table(self) -> Table:
+        """The real game, without the branches."""
+        path = [self.nodes[node] for node in self.path(self.tip if self.official is None else self.official)]
+        plies = tuple(node.ply for node in path if node.ply is not None)
         seats = tuple(HUMAN if seat is None else seat for seat in self.seats)
-        moves, start = tuple(plies), self.start
-        return Record(self.game.spec, seats, self.seed, moves, scores, reason, opening=self.opening, start=start)
+        ending = None if self.ending is None else arena_ending.Ending(ENDINGS[self.ending.reason], self.ending.seat)
+        positions = tuple(node.position for node in path)
+        return Table(seats, positions, plies, self.opening, self.start, ending=ending)
 
     def extend(self, plies: Sequence[Ply]) -> None:
         """Play given moves, as an opening or from a record, chance's own among them."""

@@ -67,7 +67,7 @@ class Sessions:
         """Put those on disk that were left longest; refuse if all are in use."""
         left = sorted((one for one in self._live.values() if not one.screens), key=lambda one: one.left_at)
         if not left:
-            raise MossaError("too many games are being played; try again later")
+            raise MossaError("too many games are being played; try again later", "too-many-games")
         for live in left[: max(1, len(left) // 10)]:
             self._put_away(live)
 
@@ -81,7 +81,7 @@ class Sessions:
         if key not in self._live:
             saved = await asyncio.to_thread(self.store.load, key)
             if saved is None:
-                raise MossaError("there is no such game; it may have been removed")
+                raise MossaError("there is no such game; it may have been removed", "no-such-game")
             if key not in self._live:
                 self._take_in(saved)
                 self._live[key].is_unsaved = False

@@ -101,7 +101,7 @@ class Pool:
     ) -> Ticket:
         """Have a job done; `found` of the ticket is the decision, or a MossaError."""
         if len(self.waiting) >= self.limits.waiting_jobs:
-            raise MossaError("the server is busy; try again in a moment")
+            raise MossaError("the server is busy; try again in a moment", "busy")
         assert self._loop is not None
         job = replace(job, number=next(self._numbers))
         ticket = Ticket(job, self._loop.create_future(), on_report, tree_nodes, is_patient)

@@ -7,7 +7,7 @@ import { language } from "./prefs.js";
 export const LANGUAGES = { en: "English", it: "Italiano" };
 
 /** @typedef {Record<string, string>} Texts */
-/** @typedef {{ pages: Texts, server: Texts, messages: Texts, patterns: [RegExp, string][] }} Table */
+/** @typedef {{ pages: Texts, server: Texts, codes: Texts, patterns: [RegExp, string][] }} Table */
 
 /** @type {import("@preact/signals").Signal<Table | null>} */
 const table = signal(null); // of the chosen language; none for English
@@ -35,8 +35,8 @@ export const ready = new Promise((done) => {
 /** @param {string} wanted @returns {Promise<Table | null>} */
 async function fetched(wanted) {
   if (wanted === "en") return null;
-  const { pages, server, messages = {} } = await (await fetch(`/api/words/${wanted}`)).json();
-  return { pages, server, messages, patterns: patterns(server) };
+  const { pages, server, codes } = await (await fetch(`/api/words/${wanted}`)).json();
+  return { pages, server, codes, patterns: patterns(server) };
 }
 
 /** Texts with parts that change become patterns.
@@ -55,7 +55,7 @@ function patterns(texts) {
 export function told(said) {
   if (said === undefined || said === null) return "";
   if (typeof said !== "object") return translated(String(said));
-  const template = table.value?.messages[said.code ?? ""];
+  const template = table.value?.codes[said.code ?? ""];
   return template ? filled(template, (name) => told(said.values?.[name])) : translated(said.text);
 }
 
