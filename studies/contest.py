@@ -25,7 +25,6 @@ from mossa.arena.statistics.groups import kruskal_wallis
 from mossa.arena.statistics.intervals import Z95
 from mossa.errors import MossaError
 from mossa.games import game
-from mossa.games.contest.log import options_of
 from mossa.games.contest.rules import rules
 
 PUBLISHED = Path(__file__).with_name("contest_thesis.csv")
@@ -53,7 +52,7 @@ def play(contest: str, agents: Mapping[str, str], seed: int) -> Result:
 
 def contestants(contest: str) -> list[str]:
     """Everybody who may take part."""
-    return [one.name for one in rules(options_of(game(contest))).roster.contestants]
+    return [one.name for one in rules(game(contest).config).roster.contestants]
 
 
 def chunk(spec: str, agents: Mapping[str, str], seeds: list[int]) -> list[Result]:

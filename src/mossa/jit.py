@@ -39,6 +39,7 @@ AnyRule = TypeVar("AnyRule", bound=Rule)
 
 IS_PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 UNUSED_DAYS = 90
+COMPILATION_LISTENERS: list[Callable[[str, bool], None]] = []  # told when a kernel begins (or ends) to be compiled
 _64_BITS = (1 << 64) - 1
 
 
@@ -164,12 +165,19 @@ def _numba() -> Any:
 
     class Announcer(event.Listener):
         def on_start(self, event: Any) -> None:
-            title = getattr(event.data["dispatcher"], "mossa_title", None)
-            if title is not None:
-                print(f"compiling {title} (once)", file=sys.stderr, flush=True)
+            self.announce(event, is_done=False)
 
         def on_end(self, event: Any) -> None:
-            pass
+            self.announce(event, is_done=True)
+
+        def announce(self, event: Any, is_done: bool) -> None:
+            title = getattr(event.data["dispatcher"], "mossa_title", None)
+            if title is None:
+                return
+            for listener in COMPILATION_LISTENERS:
+                listener(title, is_done)
+            if not COMPILATION_LISTENERS and not is_done:
+                print(f"compiling {title} (once)", file=sys.stderr, flush=True)
 
     event.register("numba:compile", Announcer())
     _register_bit_operation(popcount, lambda builder, word: builder.ctpop(word))

@@ -210,7 +210,7 @@ class Deepening:
 
     def _names(self, moves: list[int]) -> tuple[str, ...]:
         line = tuple(self.search.prolonged(moves))
-        return tuple(self.position.game.move_name(self._state(line[:i])[0], move) for i, move in enumerate(line))
+        return tuple(self.position.game.texts.move_name(self._state(line[:i])[0], move) for i, move in enumerate(line))
 
     def _state(self, line: tuple[int, ...]) -> StateArray:
         """The state after a line; lines share their beginnings, and plain Python is slow at playing them."""

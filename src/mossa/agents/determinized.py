@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from mossa.agents.deals import Deals
 from mossa.agents.decision import Decision
-from mossa.agents.information import SLICE, Grown, affordable, decision, no_redeal, rows_of
+from mossa.agents.information import SLICE, Grown, affordable, decision, rows_of
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking, Watch
 from mossa.agents.trees.simulation_tree import Eyes, Kernels, Walked
@@ -48,7 +48,7 @@ class Determinized(MonteCarlo):
     )
 
     def refusal(self, game: Game) -> str:
-        return super().refusal(game) or no_redeal(game)
+        return super().refusal(game)
 
     def search(self, position: Position, seed: int) -> Decision:
         return self.think(position, seed, Thinking())

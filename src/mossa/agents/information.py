@@ -53,11 +53,6 @@ class Grown(NamedTuple):
     lines: dict[str, tuple[str, ...]]
 
 
-def no_redeal(game: Game) -> str:
-    """The refusal of a search that must deal what it cannot see."""
-    return "it has hidden information and no rule to redeal it" if game.has_hidden and game.redeal is None else ""
-
-
 def affordable(simulations: int | None, moves: int) -> int:
     """How many simulations a choice is worth; where there is none, as many as a value takes."""
     return min(simulations or MOST_SIMULATIONS, MOST_SIMULATIONS if moves > 1 else SLICE)

@@ -155,7 +155,7 @@ class Mcts(MonteCarlo):
             self.lookahead if has_guess and is_duel else 0,
             self.backup,
             self.transpositions and can_share(game),
-            self.symmetry and game.symmetries > 1,
+            self.symmetry and game.symmetry is not None,
         )
 
     def _decision(self, position: Position, trees: list[Any], thinking: Thinking) -> Decision:

@@ -105,7 +105,7 @@ class Seat:
         """Tell the result and end the program, whatever it does."""
         try:
             if last.is_over:
-                points = round(-last.score(self._seat) * last.game.points)
+                points = round(-last.score(self._seat) * last.game.texts.points)
                 for line in [*self._news(last), f"ACABOU {points} {points}"]:
                     self._process.write(line)
         except MossaError:

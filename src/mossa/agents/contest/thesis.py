@@ -55,6 +55,7 @@ class Thesis(MonteCarlo):
         """The begin of the turn with the searching player in the first seat."""
         state, game = reseated(root_state(position), position.to_move), position.game
         state = forgetful(state) if self.forgets else state
-        assert game.take_back is not None
-        game.take_back(state[0])
+        assert game.hidden is not None
+        assert game.hidden.take_back is not None
+        game.hidden.take_back(state[0])
         return Position(game, state, ())

@@ -92,7 +92,7 @@ class Walked:
     def _name(self, node: int) -> str:
         if node not in self._names:
             state = self.walks.states[node].view(self.game.state).view(np.recarray)
-            self._names[node] = self.game.move_name(state[0], int(self.walks.nodes[node].move))
+            self._names[node] = self.game.texts.move_name(state[0], int(self.walks.nodes[node].move))
         return self._names[node]
 
     def _seat(self, mover: int) -> int:
