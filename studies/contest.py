@@ -11,24 +11,24 @@ import argparse
 import csv
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from collections.abc import Mapping
 from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
-from mossa.arena.match import Fixture, able_agent, round_seed
-from mossa.arena.match import play as table_play
+from mossa.arena.draw import round_seed
+from mossa.arena.fixture import Fixture
+from mossa.arena.fixture import play as table_play
+from mossa.arena.players import able_agent
 from mossa.arena.statistics import mean, wilson
 from mossa.arena.statistics.groups import kruskal_wallis
 from mossa.arena.statistics.intervals import Z95
 from mossa.errors import MossaError
 from mossa.games import game
 from mossa.games.contest.rules import rules
+from mossa.work import Job, completed, executor
 
 PUBLISHED = Path(__file__).with_name("contest_thesis.csv")
-CHUNK = 20
 
 
 class Result(NamedTuple):
@@ -44,7 +44,7 @@ def play(contest: str, agents: Mapping[str, str], seed: int) -> Result:
     of = game(contest)
     everybody, state = contestants(contest), of.new(seed).copy_state()[0]
     names = tuple(everybody[int(one)] for one in state.contestant)
-    record = table_play(Fixture(of, tuple(able_agent(of, agents[name]) for name in names), seed))
+    record = table_play(Fixture(of.spec, tuple(agents[name] for name in names), seed))
     *_, last = record.positions()
     end = last.copy_state()[0]
     return Result(names, tuple(int(hearts) for hearts in end.total), names[int(end.order[0])])
@@ -55,22 +55,12 @@ def contestants(contest: str) -> list[str]:
     return [one.name for one in rules(game(contest).config).roster.contestants]
 
 
-def chunk(spec: str, agents: Mapping[str, str], seeds: list[int]) -> list[Result]:
-    return [play(spec, agents, seed) for seed in seeds]
-
-
-def played(spec: str, agents: Mapping[str, str], games: int, seed: int, workers: int) -> Iterator[Result]:
+def played(spec: str, agents: Mapping[str, str], games: int, seed: int, workers: int) -> list[Result]:
     """That many contests, each from its own seed."""
-    seeds = [round_seed(seed, number) for number in range(games)]
-    chunks = [seeds[i : i + CHUNK] for i in range(0, games, CHUNK)]
-    work = partial(chunk, spec, agents)
-    if workers == 1:
-        for some in chunks:
-            yield from work(some)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        for results in pool.map(work, chunks):
-            yield from results
+    jobs = [Job(play, (spec, agents, round_seed(seed, number))) for number in range(games)]
+    with executor(workers) as pool:
+        results = {job.arguments[2]: result for job, result in completed(pool, jobs)}
+    return [results[job.arguments[2]] for job in jobs]
 
 
 class Row(NamedTuple):
@@ -164,7 +154,7 @@ def main() -> None:
     except MossaError as error:
         sys.exit(str(error))
     begin, cpu = time.perf_counter(), time.process_time()
-    results = list(played(given.game, agents, given.games, given.seed, given.workers))
+    results = played(given.game, agents, given.games, given.seed, given.workers)
     print(
         f"{given.game}: {given.agent}, {' '.join(given.own) or 'nobody else'}; {given.games} games, seed {given.seed}"
     )
