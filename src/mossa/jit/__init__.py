@@ -8,13 +8,14 @@ time is spent on it.
 """
 
 from mossa.jit.bits import popcount, trailing_zeros
-from mossa.jit.compiler import IS_PLAIN, Kernel, is_prepared, kernel, prepare
+from mossa.jit.compiler import COMPILATION_LISTENERS, IS_PLAIN, Kernel, is_prepared, kernel, prepare
 from mossa.jit.disk import cache_folder
 from mossa.jit.random import Rng, below, new_rng, random_bits, uniform
 from mossa.jit.reach import Reach, reachable
 from mossa.jit.rules import Rule, allocating_rule, is_rule, rule
 
 __all__ = [
+    "COMPILATION_LISTENERS",
     "IS_PLAIN",
     "Kernel",
     "Reach",

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeAlias
 
+from mossa.clock import paused
 from mossa.jit import disk
 from mossa.jit.bits import popcount, trailing_zeros
 from mossa.jit.reach import reachable
@@ -22,6 +23,7 @@ from mossa.jit.rules import Rule
 
 Kernel: TypeAlias = Callable[..., Any]
 
+COMPILATION_LISTENERS: list[Callable[[str, bool], None]] = []  # told when a kernel begins (or ends) to be compiled
 IS_PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
@@ -32,14 +34,16 @@ def kernel(title: str) -> Callable[[Kernel], Kernel]:
         if IS_PLAIN:
             return function
         assert isinstance(function, FunctionType)
-        reach = reachable(function)
-        numba = _numba()
-        for found in reach.rules:
-            _register(found)
-        dispatcher: Any = numba.njit(nogil=True)(function)
-        dispatcher.mossa_title = title
-        if (folder := disk.cache_folder()) is not None:
-            _keep_on_disk(dispatcher, folder / reach.digest)
+        with paused():
+            reach = reachable(function)
+            numba = _numba()
+            for found in reach.rules:
+                _register(found)
+            dispatcher: Any = numba.njit(nogil=True)(function)
+            dispatcher.mossa_title = title
+            if (folder := disk.cache_folder()) is not None:
+                _keep_on_disk(dispatcher, folder / reach.digest)
+            dispatcher.compile = paused()(dispatcher.compile)  # or loads: nobody's thinking time
         return dispatcher
 
     return compiled
@@ -78,12 +82,19 @@ def _numba() -> Any:
 
     class Announcer(event.Listener):
         def on_start(self, event: Any) -> None:
-            title = getattr(event.data["dispatcher"], "mossa_title", None)
-            if title is not None:
-                print(f"compiling {title} (once)", file=sys.stderr, flush=True)
+            self.announce(event, is_done=False)
 
         def on_end(self, event: Any) -> None:
-            pass
+            self.announce(event, is_done=True)
+
+        def announce(self, event: Any, is_done: bool) -> None:
+            title = getattr(event.data["dispatcher"], "mossa_title", None)
+            if title is None:
+                return
+            for listener in COMPILATION_LISTENERS:
+                listener(title, is_done)
+            if not COMPILATION_LISTENERS and not is_done:
+                print(f"compiling {title} (once)", file=sys.stderr, flush=True)
 
     event.register("numba:compile", Announcer())
     _register_bit_operation(popcount, lambda builder, word: builder.ctpop(word))
