@@ -47,10 +47,7 @@ class Duct(MonteCarlo):
             or ("chance=open is for simultaneous moves only" if is_open else "")
         )
 
-    def search(self, position: Position, seed: int) -> Decision:
-        return self.think(position, seed, Thinking())
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, self.nodes)
         game = aimed(position.game, self.aim)
         parts = Parts(OBSERVERS[self.chance], self.selection, self.policy(game), self.backup, self.rivals)

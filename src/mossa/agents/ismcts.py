@@ -41,12 +41,9 @@ class Ismcts(MonteCarlo):
         cards_left = tuning(position.game).cards_left
         return cards_left is not None and cards_left(position.copy_state()[0]) <= self.endgame
 
-    def search(self, position: Position, seed: int) -> Decision:
-        return self.think(position, seed, Thinking())
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "ismcts"), Budget(self.simulations, self.seconds, self.nodes)
-        if self._is_endgame(position) and (decided := solved(position, self.aim, budget, rng)) is not None:
+        if self._is_endgame(position) and (decided := solved(position, self.aim, budget, rng, thinking)) is not None:
             return with_fan(position, decided, thinking)
         game = aimed(position.game, self.aim)
         policy = self.policy(game)

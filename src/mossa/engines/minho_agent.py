@@ -59,7 +59,7 @@ class Minho(Agent):
         assert isinstance(found, Seat)
         return found
 
-    def search(self, position: Position, seed: int) -> Decision:  # noqa: ARG002
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:  # noqa: ARG002
         raise MossaError(f"{self.NAME} needs the moves of the game, not only a position")
 
 

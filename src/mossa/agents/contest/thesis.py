@@ -41,10 +41,7 @@ class Thesis(MonteCarlo):
     def refusal(self, game: Game) -> str:
         return super().refusal(game) or ("" if game.name == GAME else f"it is made for {GAME} alone")
 
-    def search(self, position: Position, seed: int) -> Decision:
-        return self.think(position, seed, Thinking())
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "thesis"), Budget(self.simulations, self.seconds, self.nodes)
         parts = Parts(OBSERVERS[self.chance], "ucb1", self.policy(position.game), self.backup)
         seats = tuple(changed_seats(position.to_move))
