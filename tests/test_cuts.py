@@ -6,6 +6,7 @@ import mossa
 from mossa.agents import thinking
 from mossa.agents.thinking import Thinking
 
+LOOK = Thinking(tree_nodes=200)
 POSITIONS = [("tictactoe", "1", 5), ("tictactoe", "15", 4), ("connect4", "4433", 4), ("connect4", "", 3)]
 
 
@@ -25,6 +26,15 @@ def test_the_shown_tree_has_the_value_of_minimax_and_loses_no_move(game, moves, 
         assert set(children) <= set(here.legal_moves())
         if children:
             assert len(children) + tree.cut[row] == len(here.legal_moves())
+            assert set(children) | set(tree.left_out[row]) == set(here.legal_moves())
+
+
+def test_a_cut_is_where_a_reply_leaves_no_more_than_is_had_elsewhere():
+    tree = mossa.agent("alphabeta:depth=4,table=0").choose(mossa.game("tictactoe").position("15"), 0, LOOK).tree
+    assert all(low <= high for low, high in zip(tree.alpha, tree.beta, strict=True))
+    for row in range(1, len(tree)):
+        if tree.cut[row]:
+            assert tree.value[row] <= tree.alpha[row]
 
 
 def test_a_report_may_stop_a_search_that_deepens():
