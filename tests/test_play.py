@@ -26,7 +26,7 @@ class First(Agent):
 
     NAME: ClassVar[str] = "first"
 
-    def search(self, position, _seed):
+    def search(self, position, _seed, _thinking):
         names = position.legal_moves()
         return Decision(names[0], 0.25, (Candidate(names[0], 0.25, 1, tuple(names)),))
 
