@@ -13,7 +13,6 @@ from mossa.games import GAMES, game
 from mossa.games.contest.effect_words import EFFECT_WORDS
 from mossa.games.contest.show import MOVES
 from mossa.jit import below, new_rng
-from mossa.web.limits import starts_programs
 
 STATIC = Path(__file__).parents[1] / "src" / "mossa" / "web" / "static"
 LEVELS = {"Gentle", "Easy", "Medium", "Hard", "Master", "Perfect"}
@@ -95,7 +94,7 @@ def template(node):
 def forms():
     """What agents and games say of themselves on the pages."""
     for name, kind in AGENTS.loaded():
-        if not starts_programs(kind):
+        if not kind.RUNS_PROGRAMS:
             described = described_agent(name, kind)
             yield described["meaning"]
             yield from (one["meaning"] for one in described["settings"])

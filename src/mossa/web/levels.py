@@ -6,7 +6,6 @@ from mossa.agents import AGENTS, agent
 from mossa.errors import MossaError
 from mossa.evaluation.tuning import tuning
 from mossa.games import Game
-from mossa.web.limits import starts_programs
 
 
 class Level(NamedTuple):
@@ -53,7 +52,7 @@ def strongest(game: Game) -> str:
 
 def able_agents(game: Game) -> list[str]:
     """The names of the agents that can play the game."""
-    return [name for name in AGENTS.names() if not starts_programs(AGENTS.load(name)) and _can_play(name, game)]
+    return [name for name in AGENTS.names() if not AGENTS.load(name).RUNS_PROGRAMS and _can_play(name, game)]
 
 
 def _can_play(spec: str, game: Game) -> bool:
