@@ -22,7 +22,8 @@ from statistics import median
 from typing import NamedTuple
 
 from mossa.agents import agent
-from mossa.arena.match import able_agent, chance_move, ply_seed, round_seed
+from mossa.arena.draw import chance_move, ply_seed, round_seed
+from mossa.arena.players import able_agent
 from mossa.arena.statistics import mean, wilson
 from mossa.arena.statistics.groups import kruskal_wallis
 from mossa.arena.statistics.intervals import Z95
