@@ -150,7 +150,7 @@ class Peeping(Agent):
 
     NAME = "peeping"
 
-    def search(self, position, seed):
+    def search(self, position, seed, _thinking):
         next_hand, moves = int(position.copy_state()[0].hand[(position.to_move + 1) % 3]), position.legal_moves()
         return Decision(moves[next_hand % len(moves)], 0.0)
 
