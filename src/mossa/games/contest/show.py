@@ -65,7 +65,8 @@ class Words:
         move, pleasure = MOVES[number], int(self.rules.tables.pleasure[number])
         jam = f", jam {move.jam}" if move.jam else ""
         liked = {1: ", pleases", -1: ", displeases"}.get(pleasure, "")
-        return f"{move.condition}, {move.appeal} hearts{jam}{liked}. {EFFECT_WORDS[move.effect]}"
+        hearts = "1 heart" if move.appeal == 1 else f"{move.appeal} hearts"
+        return f"{move.condition}, {hearts}{jam}{liked}. {EFFECT_WORDS[move.effect]}"
 
     def render(self, state: State) -> str:
         """Turn, stars, and everybody in the order of performing: total, hearts of the turn, move, what ails them."""
