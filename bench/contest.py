@@ -27,7 +27,6 @@ from mossa.arena.statistics import mean, wilson
 from mossa.arena.statistics.groups import kruskal_wallis
 from mossa.arena.statistics.intervals import Z95
 from mossa.games import CHANCE, game
-from mossa.games.contest.log import options_of
 from mossa.games.contest.rules import rules
 from mossa.jit import new_rng
 from mossa.search.playout.playout import playout_kernel
@@ -49,7 +48,7 @@ def play(contest: str, agents: Mapping[str, str], seed: int) -> Result:
     """One contest; every contestant has its agent."""
     position = game(contest).new(seed)
     able = {name: able_agent(position.game, spec) for name, spec in agents.items()}
-    everybody, state = rules(options_of(position.game)).roster.contestants, position.copy_state()[0]
+    everybody, state = rules(position.game.config).roster.contestants, position.copy_state()[0]
     names = tuple(everybody[int(one)].name for one in state.contestant)
     while not position.is_over:
         player, ply = position.to_move, len(position.moves)
@@ -190,7 +189,7 @@ def main() -> None:
         show_speed()
         return
     own: dict[str, str] = dict(one.split("=", 1) for one in given.own)
-    everybody = rules(options_of(game(given.game))).roster.contestants
+    everybody = rules(game(given.game).config).roster.contestants
     agents = {one.name: own.get(one.name, given.agent) for one in everybody}
     begin, cpu = time.perf_counter(), time.process_time()
     results = list(played(given.game, agents, given.games, given.seed, given.workers))

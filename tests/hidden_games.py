@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from mossa import rule
-from mossa.games import CHANCE
+from mossa.games import CHANCE, Texts
 from mossa.jit import below, popcount
 from tests.simultaneous_games import goofspiel, odd_one_out, roshambo
 from tests.small_games import NONE, made
@@ -266,7 +266,7 @@ def climb():
         state=CLIMB,
         max_moves=HAND + HAND // 2 + 1,
         max_plies=60,
-        symbols=("A", "B", "C"),
+        texts=Texts(symbols=("A", "B", "C")),
         start=start,
         to_move=to_move,
         legal_moves=legal_moves,

@@ -13,7 +13,7 @@ from mossa.arena.match import Fixture, distinct_games, opening, play, random_mov
 from mossa.arena.record import Ply, Record
 from mossa.arena.statistics import interval
 from mossa.errors import MossaError
-from mossa.games import CHANCE, Game
+from mossa.games import CHANCE, Game, Texts
 from mossa.jit import new_rng, rule
 
 
@@ -203,8 +203,10 @@ def three_seats():
         chance_moves=chance_moves,
         play=play,
         score=score,
-        move_name=lambda state, move: f"{'draw' if state.plies == 0 else 'card'} {move}",
-        render=lambda state: str(state.cards),
+        texts=Texts(
+            move_name=lambda state, move: f"{'draw' if state.plies == 0 else 'card'} {move}",
+            render=lambda state: str(state.cards),
+        ),
         is_zero_sum=False,
     )
 

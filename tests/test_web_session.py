@@ -176,12 +176,12 @@ def test_a_clock_counts_down_for_one_seat_and_gives_the_increment(monkeypatch):
 @pytest.mark.parametrize("name", GAMES.names())
 def test_every_legal_move_can_be_pointed_at_and_nothing_else(name):
     game = mossa.game(name)
-    if game.gesture is None:
+    if game.scene.gesture is None:
         pytest.skip("it has a component of its own")
     position = game.new()
     for _ in range(8):
         shown = gestures(position)
-        cells = {cell.name for cell in game.board(position.copy_state()[0]).cells}
+        cells = {cell.name for cell in game.scene.board(position.copy_state()[0]).cells}
         assert list(shown) == position.legal_moves()
         assert all(set(places) <= cells for places in shown.values())
         assert len({tuple(places) for places in shown.values()}) == len(shown)

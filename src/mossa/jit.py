@@ -30,6 +30,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from mossa.clock import paused
 from mossa.errors import MossaError
 
 Rule: TypeAlias = Callable[..., Any]
@@ -62,13 +63,15 @@ def kernel(title: str) -> Callable[[Kernel], Kernel]:
         if IS_PLAIN:
             return function
         assert isinstance(function, FunctionType)
-        reach = reachable(function)
-        numba = _numba()
-        for found in reach.rules:
-            _register(found)
-        dispatcher: Any = numba.njit(nogil=True)(function)
-        dispatcher.mossa_title = title
-        dispatcher._cache = _disk_cache(function, reach.digest)
+        with paused():
+            reach = reachable(function)
+            numba = _numba()
+            for found in reach.rules:
+                _register(found)
+            dispatcher: Any = numba.njit(nogil=True)(function)
+            dispatcher.mossa_title = title
+            dispatcher._cache = _disk_cache(function, reach.digest)
+            dispatcher.compile = paused()(dispatcher.compile)  # or loads: nobody's thinking time
         return dispatcher
 
     return compiled

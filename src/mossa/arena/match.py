@@ -202,11 +202,11 @@ def summary(plan: Schedule, records: Sequence[Record], seconds: float) -> Match:
     """What the games played so far say."""
     agents = range(len(plan.agents))
     by_agent = [_by_agent(record, shares(record.scores)) for record in records]
-    points = [[plan.game.points * one for one in _by_agent(record, record.scores)] for record in records]
+    points = [[plan.game.texts.points * one for one in _by_agent(record, record.scores)] for record in records]
     seeds = [record.seed for record in records]
     share_rounds = [rounds([game_shares[a] for game_shares in by_agent], seeds) for a in agents]
     point_rounds = [rounds([game_points[a] for game_points in points], seeds) for a in agents]
-    least, most = -plan.game.points, plan.game.points * plan.game.best_score
+    least, most = -plan.game.texts.points, plan.game.texts.points * plan.game.texts.best_score
     is_won = [max(game_shares) == 1 for game_shares in by_agent]
     return Match(
         game=plan.game.spec,

@@ -98,7 +98,7 @@ def _counts(decision: Decision) -> str:
 
 def _candidates(game: Game, decision: Decision) -> Table:
     table = Table("move", box=None, pad_edge=False, header_style="bold")
-    table.add_column("value" if game.points == 1 else "points", justify="right")
+    table.add_column("value" if game.texts.points == 1 else "points", justify="right")
     table.add_column("visits", justify="right")
     table.add_column("expected line")
     for one in decision.candidates:

@@ -106,7 +106,7 @@ class Adviser:
 
     def _advise(self) -> None:
         self.out.print()
-        self.out.print(self.contest.turn_of(self.me).game.render(self.contest.begin[0]))
+        self.out.print(self.contest.turn_of(self.me).game.texts.render(self.contest.begin[0]))
         if not self.contest.can_choose(self.me):
             self.out.print("You do not perform in this turn.")
             return

@@ -67,7 +67,7 @@ def _show(result: Match, planned: int, records: Sequence[Record]) -> None:
     table = Table(Column("agent", overflow="fold"), box=None, pad_edge=False, header_style="bold")
     for title in ("wins", "score", "95 % interval"):
         table.add_column(title, justify="right")
-    has_points = game(result.game).points != 1
+    has_points = game(result.game).texts.points != 1
     for title in ("points", "95 % interval") if has_points else ():
         table.add_column(title, justify="right")
     for i, name in enumerate(result.agents):

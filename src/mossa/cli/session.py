@@ -121,8 +121,8 @@ class Session:
     def _push(self, ply: Ply) -> list[Text]:
         """Make a move; what follows from it, in words."""
         before, lines = self.position, list[str]()
-        if self.game.tell is not None:
-            lines = self.game.tell(before.copy_state(), before.parse_move(ply.move))
+        if self.game.texts.tell is not None:
+            lines = self.game.texts.tell(before.copy_state(), before.parse_move(ply.move))
         self.positions.append(before.play(ply.move))
         self.plies.append(ply)
         return [Text(f"  {line}", "italic") for line in lines]
@@ -139,10 +139,11 @@ class Session:
 
     def _running(self) -> int:
         """How many plies belong to a turn that is under way, in which nobody knows the choices of others."""
-        if self.game.take_back is None or self.position.is_over:
+        hidden = self.game.hidden
+        if hidden is None or hidden.take_back is None or self.position.is_over:
             return 0
         state = self.position.copy_state()
-        self.game.take_back(state[0])
+        hidden.take_back(state[0])
         begin = Position(self.game, state, ())
         return next((k for k, one in enumerate(reversed(self.positions)) if one == begin), 0)
 
@@ -206,8 +207,8 @@ class Session:
     def _commands(self) -> dict[str, Callable[[], None]]:
         """What the person may ask for, besides to take back and to leave."""
         commands: dict[str, Callable[[], None]] = {"hint": self._hint, "moves": self._list_moves, "help": self._help}
-        commands |= {"log": self._log} if self.game.tell is not None else {}
-        commands |= {"sort": self._sort} if self.game.render_sorted is not None else {}
+        commands |= {"log": self._log} if self.game.texts.tell is not None else {}
+        commands |= {"sort": self._sort} if self.game.texts.render_sorted is not None else {}
         return commands
 
     def _named(self, text: str) -> str | None:
@@ -224,8 +225,8 @@ class Session:
     def _objection(self, text: str) -> str:
         """What is wrong with a text."""
         game, said = self.game, ""
-        if game.objection is not None:
-            said = game.objection(self.position.copy_state()[0], text)
+        if game.texts.objection is not None:
+            said = game.texts.objection(self.position.copy_state()[0], text)
         return said[:1].upper() + said[1:] or f"{text!r} is neither a legal move nor a command"
 
     def _regrets(self) -> bool:
@@ -285,17 +286,17 @@ class Session:
 
     def _kinds(self) -> dict[str, list[str]] | None:
         """The legal moves by kind, where the game tells kinds apart."""
-        if self.game.move_kind is None:
+        if self.game.texts.move_kind is None:
             return None
         state, kinds = self.position.copy_state()[0], dict[str, list[str]]()
         for code in self.position.move_codes():
-            kinds.setdefault(self.game.move_kind(state, code), []).append(self.position.move_name(code))
+            kinds.setdefault(self.game.texts.move_kind(state, code), []).append(self.position.move_name(code))
         return kinds
 
     def _log(self) -> None:
-        assert self.game.tell is not None
+        assert self.game.texts.tell is not None
         for before, ply in zip(self.positions, self.plies, strict=False):
-            for line in self.game.tell(before.copy_state(), before.parse_move(ply.move)):
+            for line in self.game.texts.tell(before.copy_state(), before.parse_move(ply.move)):
                 self.out.print(line)
 
     def _sort(self) -> None:

@@ -3,6 +3,7 @@
 import numpy as np
 
 from mossa.evaluation import Evaluation
+from mossa.evaluation.tuning import Tuning
 from mossa.games import Game
 from mossa.games.gobblet.board import Board
 from mossa.jit import Rule, popcount, rule
@@ -19,8 +20,14 @@ def evaluations(game: Game) -> tuple[Evaluation, ...]:
 
 def board_and_copies(game: Game) -> tuple[Board, int]:
     """What an evaluation must know of a game: the board, and how many pieces of each size a player has."""
-    board = Board(int(game.name[-1]))
-    return board, game.options.get("copies", board.side - 1)
+    return Board(game.config.side), game.config.copies
+
+
+USUAL_PLIES = {3: 25, 4: 82}  # of 100 random games 97 are shorter
+
+
+def tuning(game: Game) -> Tuning:
+    return Tuning(playout="decisive", usual_plies=min(game.max_plies, USUAL_PLIES[game.config.side]))
 
 
 def thesis(board: Board, copies: int) -> Rule:

@@ -59,7 +59,7 @@ def wrong_seats(game: Game, given: int) -> MossaError:
 def made_node(before: Position, after: Position, parent: int, ply: Ply) -> Node:
     """The node of a position, with what everybody saw happen."""
     game = before.game
-    lines = game.tell(before.copy_state(), before.parse_move(ply.move)) if game.tell is not None else []
+    lines = game.texts.tell(before.copy_state(), before.parse_move(ply.move)) if game.texts.tell is not None else []
     return Node(after, parent, ply, told_to_all=lines)
 
 

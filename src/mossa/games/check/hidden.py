@@ -6,7 +6,7 @@ from mossa.jit import new_rng
 
 
 def check_view(sample: Sample) -> str:
-    """A player is shown no more than he may know, and all that he needs to move."""
+    """A player is shown no more than they may know, and all that they need to move."""
     game, count, is_hidden = sample.game, 0, False
     if not game.has_hidden:
         return "the game hides nothing"
@@ -16,7 +16,9 @@ def check_view(sample: Sample) -> str:
             need(seen.seen_by(player) == seen, f"a second view of player {player} differs {at(position)}")
             need(seen.to_move == position.to_move, f"to_move differs in the view of player {player} {at(position)}")
             if position.to_move == player:
-                need(_moves_of(seen) == _moves_of(position), f"a player's own moves differ in his view {at(position)}")
+                need(
+                    _moves_of(seen) == _moves_of(position), f"a player's own moves differ in their view {at(position)}"
+                )
             is_hidden |= seen != position
             count += 1
     need(is_hidden, "view hides nothing")
@@ -62,7 +64,9 @@ def check_secrecy(sample: Sample) -> str:
 
 
 def _taken_back(position: Position) -> Position:
-    assert position.game.take_back is not None
+    hidden = position.game.hidden
+    assert hidden is not None
+    assert hidden.take_back is not None
     state = position.copy_state()
-    position.game.take_back(state[0])
+    hidden.take_back(state[0])
     return Position(position.game, state, ())
