@@ -14,7 +14,6 @@ import csv
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -30,6 +29,7 @@ from mossa.games import CHANCE, game
 from mossa.games.contest.rules import rules
 from mossa.jit import new_rng
 from mossa.search.playout.playout import playout_kernel
+from mossa.work import executor, shared
 
 PUBLISHED = Path(__file__).with_name("contest_thesis.csv")
 NAMES = ("Speranza", "Tropica", "Plumy", "Macy", "Betta", "Trod")
@@ -70,12 +70,8 @@ def played(spec: str, agents: Mapping[str, str], games: int, seed: int, workers:
     seeds = [round_seed(seed, number) for number in range(games)]
     chunks = [seeds[i : i + CHUNK] for i in range(0, games, CHUNK)]
     work = partial(chunk, spec, agents)
-    if workers == 1:
-        for some in chunks:
-            yield from work(some)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        for results in pool.map(work, chunks):
+    with executor(workers) as pool:
+        for results in shared(pool, work, chunks):
             yield from results
 
 
