@@ -6,6 +6,8 @@ import json
 import pytest
 
 import mossa
+from mossa.arena.ending import Ending
+from mossa.arena.verify import verify
 from mossa.errors import MossaError
 from mossa.games import GAMES
 from mossa.web import clock as clocks
@@ -84,8 +86,8 @@ def test_an_end_by_resignation_or_time_is_no_result_of_the_rules():
     session = played("connect4", [None, None], "44")
     session.end("resigned", 1)
     assert session.scores() == [1.0, -1.0]
-    assert session.record().unfinished == "resigned by seat 2"
-    session.record().verify()
+    assert session.record().ending == Ending("resignation", 1)
+    verify(session.record())
     with pytest.raises(MossaError, match="no game to end"):
         session.end("resigned", 0)
 

@@ -6,6 +6,7 @@ import pytest
 
 import mossa
 from mossa.arena.record import Ply, Record
+from mossa.arena.verify import verify
 from mossa.errors import MossaError
 from mossa.games.rows import Rows
 from mossa.web.session import Session
@@ -137,7 +138,7 @@ def test_a_start_is_written_as_the_game_writes_it():
 def test_a_record_says_where_the_game_began():
     record = begun(line="1").record()
     assert record.start == START
-    Record.from_json(record.to_json()).verify()
+    verify(Record.from_json(record.to_json()))
     assert record.scores == (1.0, -1.0)
     assert "start" not in json.loads(begun(start="", line="4").record().to_json())
 

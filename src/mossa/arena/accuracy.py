@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mossa.agents import Agent
-from mossa.arena.match import able_agent
+from mossa.arena.players import able_agent
 from mossa.arena.statistics import Interval, mean, wilson
 from mossa.errors import MossaError
 from mossa.evaluation.tuning import tuning

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from mossa.agents import Decision
 from mossa.agents.thinking import Thinking
-from mossa.arena.match import able_agent
+from mossa.arena.players import able_agent
 from mossa.arena.wire import described_decision
 from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, strong_agent, whole
 from mossa.cli.drawing import drawer, shown_tree

@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 from cyclopts import Parameter, Token
 
 from mossa.agents import Agent
-from mossa.arena.match import able_agent
+from mossa.arena.players import able_agent
 from mossa.errors import MossaError
 from mossa.evaluation.tuning import tuning
 from mossa.games import Game, Position

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from mossa.agents import Agent, Decision
 from mossa.agents.thinking import Thinking
-from mossa.arena.match import able_agent
+from mossa.arena.players import able_agent
 from mossa.cli.arguments import Seed, strong_agent
 from mossa.cli.show import console, progress_told, read_line, signed
 from mossa.errors import MossaError

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mossa import __version__
 from mossa.agents import AGENTS
-from mossa.arena.match import random_move
+from mossa.arena.draw import random_move
 from mossa.arena.record import Record
 from mossa.arena.wire import described_agent, described_game
 from mossa.errors import MossaError

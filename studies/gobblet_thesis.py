@@ -1,7 +1,7 @@
 """The tables of report 003 again: its players against its minimax, as first player, with the published win shares.
 
-    python bench/gobblet_thesis.py gobblet3|gobblet4 [GAMES]
-    python bench/gobblet_thesis.py minimax
+    python studies/gobblet_thesis.py gobblet3|gobblet4 [GAMES]
+    python studies/gobblet_thesis.py minimax
 
 Minimax is the thesis's: alpha-beta with its heuristic, no distance to the end, the first of equal moves. Its Monte
 Carlo tree search comes as printed (every node counts our wins) and corrected (each player's own).
@@ -11,10 +11,9 @@ import sys
 from time import perf_counter
 from typing import NamedTuple
 
-from mossa.agents import agent
-from mossa.arena.match import Fixture, play, round_seed
+from mossa.arena.draw import round_seed
+from mossa.arena.fixture import Fixture, play
 from mossa.arena.statistics import wilson
-from mossa.games import game
 
 MINIMAX = "alphabeta:depth={},evaluation=thesis,exact=false,distance=false,deepening=false,order=natural"
 MCTS = "mcts:simulations={},c=0.5,threshold={},solver=false,preselect=true,final=value,backup={}"
@@ -72,8 +71,7 @@ TABLE_6_2 = {
 def show_minimax() -> None:
     """Table 6.2: minimax against minimax on 4x4, one game a cell; who won, and the plies."""
     for (first, second), published in TABLE_6_2.items():
-        seats = agent(MINIMAX.format(first)), agent(MINIMAX.format(second))
-        record = play(Fixture(game("gobblet4"), seats, 1))
+        record = play(Fixture("gobblet4", (MINIMAX.format(first), MINIMAX.format(second)), 1))
         winner = {1: "X", 0: "draw", -1: "Y"}[int(record.scores[0])]
         print(f"depth {first} against {second}: {winner}({len(record.moves)}); the thesis {published}", flush=True)
 
@@ -84,8 +82,8 @@ def main() -> None:
         return
     name, games = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 100
     for cell in CELLS[name]:
-        begin, seats = perf_counter(), (agent(cell.first), agent(MINIMAX.format(cell.depth)))
-        fixtures = [Fixture(game(name + cell.options), seats, round_seed(1, number)) for number in range(games)]
+        begin, seats = perf_counter(), (cell.first, MINIMAX.format(cell.depth))
+        fixtures = [Fixture(name + cell.options, seats, round_seed(1, number)) for number in range(games)]
         scores = [play(fixture).scores[0] for fixture in fixtures]
         won, drawn = scores.count(1) / games, scores.count(0) / games
         low, high = wilson(won, games)
