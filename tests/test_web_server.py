@@ -11,8 +11,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-import mossa
-from mossa.arena.match import Fixture, play
+from mossa.arena.fixture import Fixture, play
 from tests.web import PATIENCE_SECONDS, running_server
 
 pytestmark = pytest.mark.compiled
@@ -289,7 +288,7 @@ def test_a_worker_that_dies_is_replaced_and_the_player_told(server):
     ],
 )
 def test_an_agent_remembers_its_game_as_it_does_in_a_match(server, game, seats):
-    record = play(Fixture(mossa.game(game), tuple(map(mossa.agent, seats)), seed=5))
+    record = play(Fixture(game, tuple(seats), seed=5))
     played, shown = [ply.move for ply in record.moves], 3 * len(seats)
     with server.screen(server.open(game=game, seats=[None, *seats[1:]], seed=5)) as screen:
         while True:
