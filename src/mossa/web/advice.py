@@ -4,11 +4,12 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
+from mossa.agents.strongest import best_search
 from mossa.errors import MossaError
 from mossa.games import Position
 from mossa.web.audience import Audience
 from mossa.web.levels import strongest
-from mossa.web.review import REVIEWER, Review
+from mossa.web.review import Review
 from mossa.web.search import search_job
 from mossa.web.visibility import may_think_aloud
 from mossa.work import Executor, News, Stopped
@@ -144,8 +145,9 @@ class Advice:
                 if self.review is not review:
                     return
                 with suppress(MossaError):  # a position that could not be judged is left out
-                    position, agent = self.session.nodes[node].position, None if review.is_exact else REVIEWER
-                    review.judge(node, await self._submit(position, agent, is_patient=True).found)
+                    reviewer = None if review.is_exact else best_search(self.session.game).spec
+                    position = self.session.nodes[node].position
+                    review.judge(node, await self._submit(position, reviewer, is_patient=True).found)
                     self.audience.show(review.message())
         finally:
             if self._under_way is review:

@@ -20,7 +20,6 @@ from mossa.games import GAMES, Game, game
 from mossa.jit import new_rng
 from mossa.settings import settings_of
 from mossa.web.levels import able_agents, levels, strongest
-from mossa.web.limits import starts_programs
 from mossa.web.live import Live, check_seat
 from mossa.web.search import search_job
 from mossa.web.sessions import Sessions
@@ -113,7 +112,7 @@ class Draft(BaseModel):
 def catalogue() -> dict[str, bytes]:
     """The games and the agents as JSON, made once: they do not change while the server runs."""
     games = [_described(name, game(name)) for name in _loaded()]
-    agents = [_described_form(name, kind) for name, kind in AGENTS.loaded() if not starts_programs(kind)]
+    agents = [_described_form(name, kind) for name, kind in AGENTS.loaded() if not kind.RUNS_PROGRAMS]
     return {"games": json.dumps(games).encode(), "agents": json.dumps(agents).encode()}
 
 
