@@ -102,7 +102,7 @@ class Walked:
 
 
 def busiest(walks: Walks, size: int) -> list[int]:
-    """The root, its moves, and the nodes of most visits, of equal ones the older: a parent comes before its children."""
+    """The root, its moves, and the nodes of most visits, of equal ones the older: parents come before children."""
     visits = walks.visits[: walks.used[0]]
     if not size or not visits.any():
         return []
