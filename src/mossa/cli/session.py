@@ -207,9 +207,7 @@ class Session:
 
     def _objection(self, text: str) -> str:
         """What is wrong with a text."""
-        game, said = self.game, ""
-        if game.texts.objection is not None:
-            said = game.texts.objection(self.position.copy_state()[0], text)
+        said = self.position.objection(text)
         return said[:1].upper() + said[1:] or f"{text!r} is neither a legal move nor a command"
 
     def _regrets(self) -> bool:

@@ -2,10 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 State: TypeAlias = Any  # one record of the game's dtype: np.record in Python, a Numba record in a kernel
 StateArray: TypeAlias = Any  # a recarray of length one that holds a state: what kernels take
+
+
+class RulesText(NamedTuple):
+    """The rules of a game in a few lines, enough to play it: for `mossa rules`, the terminal's help and the web."""
+
+    goal: str
+    moves: str
+    notation: str  # how moves are written
+    end: str
 
 
 def _number(state: State, move: int) -> str:
@@ -15,6 +24,8 @@ def _number(state: State, move: int) -> str:
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Texts:
     """The words of one game. Every field has a default, so that a new game starts with none of them."""
+
+    rules: RulesText | None = None
 
     # moves
     move_name: Callable[[State, int], str] = _number
@@ -34,5 +45,6 @@ class Texts:
 
     # players and scores
     symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
+    player_name: Callable[[State, int], str] | None = None  # who plays at a seat, where that is somebody in the game
     points: float = 1.0  # what a score of 1 is called where the game is played for points
     best_score: float = 1.0  # the most that a player can get: 0 where there are penalties only
