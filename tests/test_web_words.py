@@ -64,11 +64,11 @@ def bare(text):
 
 
 def refusals():
-    """Every text with which the web app refuses something, from its sources."""
+    """Every text without a code with which the web app refuses something, from its sources."""
     for file in STATIC.parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
             is_error = isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"MossaError", "Crashed"}
-            if is_error and node.args and file.name not in NOT_FOR_PAGES:
+            if is_error and len(node.args) == 1 and file.name not in NOT_FOR_PAGES:
                 text = template(node.args[0])
                 if text:
                     yield text
