@@ -14,7 +14,7 @@ from mossa.arena.players import Cast, Players
 from mossa.arena.record import HUMAN
 from mossa.arena.table import Table
 from mossa.cli.arguments import strong_agent
-from mossa.cli.show import board, colour, expected, painted, piece, progress_told, read_line, result, worth
+from mossa.cli.show import board, colour, expected, painted, piece, progress_told, read_line, result, rules_lines, worth
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
 
@@ -284,6 +284,8 @@ class Session:
         self._show_board()
 
     def _help(self) -> None:
+        for line in rules_lines(self.game):
+            self.out.print(line)
         known = {"a move", "undo", "quit", *self._commands()}
         for name, meaning in HELP.items():
             if name in known:

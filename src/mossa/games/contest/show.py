@@ -1,6 +1,6 @@
 """What a contest looks like in text: names of moves and of draws, and the state of things."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from mossa.games.contest.data import moves
 from mossa.games.contest.effects import RANDOM_HEARTS
@@ -112,9 +112,3 @@ class Words:
             yield "first next turn" if state.forced[player] > 0 else "last next turn"
         if state.freezer == player:
             yield "freezes the audience"
-
-
-def words(rules: Rules, options: Options) -> tuple[Callable[[State, int], str], Callable[[State], str]]:
-    """The two texts that every game gives: a move's name, and the position."""
-    made = Words(rules, options)
-    return made.move_name, made.render

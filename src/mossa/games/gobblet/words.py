@@ -9,6 +9,7 @@ from mossa.games.gobblet.text import LETTERS, held, stack
 from mossa.games.texts import RulesText, State
 
 NUMBERS = ("none", "one", "two", "three", "four")
+TIMES = {2: "second", 3: "third"}
 UNCOVERED = {
     "cover": "A move that bares a line of the other player's loses, unless it covers that line again.",
     "lift": "Whoever lifts a piece off a line of the other player's has lost at once.",
@@ -21,22 +22,21 @@ UNCOVERED = {
 
 def rules_text(rules: Rules) -> RulesText:
     """The rules in a few lines."""
-    side, last = rules.side, "abcd"[rules.side - 1]
+    side, last, line = rules.side, "abcd"[rules.side - 1], NUMBERS[rules.side]
     copies = "one piece" if rules.copies == 1 else f"{NUMBERS[rules.copies]} pieces"
     nested = " They are nested: a piece can be entered only after the larger one around it." if rules.nested else ""
     entering = "on any cell" if rules.enter == "any" else "on an empty cell"
     threat = f", or on the other player's piece in a line of {NUMBERS[side - 1]}" if rules.enter != "any" else ""
-    repeated = f" So is a position that stands for the {rules.repetition}th time." if rules.repetition > 3 else ""
-    repeated = {2: " So is a position that comes back.", 3: " So is a position that stands for the third time."}.get(
-        rules.repetition, repeated
-    )
+    times = rules.repetition
+    repeated = f" So is a position that is there for the {TIMES.get(times, f'{times}th')} time." if times else ""
     return RulesText(
-        goal=f"Get {NUMBERS[side]} of your pieces in a row, a column or a diagonal. Only the top piece of a stack counts.",
-        moves=f"Each player has {copies} of each size from 1 to {side}.{nested} X begins. In turn, each player enters a "
-        f"piece {entering}{threat}, or moves a top piece of theirs to any other cell. A piece covers any smaller one.",
-        notation=f"3@b2 enters a piece of size 3 on b2; a1-{last}{side} moves the top piece of a1. Columns are a to {last} "
-        f"from the left, rows 1 to {side} from the bottom. Several moves: 3@b2 2@a1.",
-        end=f"The first line of {NUMBERS[side]} wins. {UNCOVERED[rules.uncover]} A game of {rules.plies} plies is a draw."
+        goal=f"Get {line} of your pieces in a row, a column or a diagonal. Only the top piece of a stack counts.",
+        moves=f"Each player has {copies} of each size from 1 to {side}.{nested} X begins. In turn, each player enters "
+        f"a piece {entering}{threat}, or moves one of their top pieces to any other cell. A piece covers any smaller "
+        "one.",
+        notation=f"3@b2 enters a piece of size 3 on b2; a1-{last}{side} moves the top piece of a1. Columns are a to "
+        f"{last} from the left, rows 1 to {side} from the bottom. Several moves: 3@b2 2@a1.",
+        end=f"The first line of {line} wins. {UNCOVERED[rules.uncover]} A game of {rules.plies} plies is a draw."
         f"{repeated}",
     )
 
@@ -84,14 +84,12 @@ class Objections:
             return f"{name} is empty"
         if pieces[-1][0] != LETTERS[player]:
             return f"the piece on top of {name} is not yours"
-        return (
-            "a piece moves to another cell" if origin == target else self._covering(state, int(pieces[-1][1]), target)
-        )
+        if origin == target:
+            return "a piece moves to another cell"
+        return self._covering(state, int(pieces[-1][1]), target)
 
     def _covering(self, state: State, size: int, target: int) -> str:
         pieces = stack(self.board, state, target)
-        if pieces and int(pieces[-1][1]) >= size:
-            return (
-                f"{self.board.cell_name(target)} holds a piece of size {pieces[-1][1]}, which only a larger one covers"
-            )
-        return ""
+        if not pieces or int(pieces[-1][1]) < size:
+            return ""
+        return f"{self.board.cell_name(target)} holds a piece of size {pieces[-1][1]}, which only a larger one covers"
