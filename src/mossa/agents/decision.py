@@ -41,6 +41,12 @@ class Tree:
     mover: tuple[int, ...]  # who moved here, CHANCE where it was drawn; for the root, who moves there
     seat: tuple[int, ...]  # whose value it is: the mover's, or the root's player's
     cut: tuple[int, ...] = ()  # moves left out here because they cannot matter, where values decide; else empty
+    # what a search knows besides, each empty where it has no such thing:
+    exploration: tuple[float, ...] = ()  # what the bound that selects a child adds to its mean value
+    prior: tuple[float, ...] = ()  # how likely a move was thought to be before it was tried
+    alpha: tuple[float, ...] = ()  # what the one who moved here could already get elsewhere
+    beta: tuple[float, ...] = ()  # from which value on the other would not let it come to this
+    left_out: tuple[tuple[str, ...], ...] = ()  # the moves that `cut` counts
 
     def __len__(self) -> int:
         return len(self.parent)

@@ -10,6 +10,7 @@ from rich.text import Text
 from rich.tree import Tree as Branch
 
 from mossa.agents.decision import Tree
+from mossa.arena.files import check_writable, write_whole
 from mossa.cli.show import colour, counted, painted, piece, signed
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game
@@ -50,16 +51,12 @@ def drawer(file: Path) -> Callable[[Game, Tree], None]:
     formats = {".dot": dot, ".svg": svg}
     if file.suffix not in formats:
         raise MossaError(f"{file}: a tree is drawn as {' or '.join(formats)}")
-    if not file.parent.is_dir():
-        raise MossaError(f"{file}: there is no folder {file.parent}")
+    check_writable(file, "a tree")
 
     def write(game: Game, tree: Tree) -> None:
         movers = zip(tree.move, tree.mover, strict=True)
         named = replace(tree, move=tuple(f"{_who(game, mover)}{name or 'now'}" for name, mover in movers))
-        try:
-            file.write_text(formats[file.suffix](named), encoding="utf-8")
-        except OSError as error:
-            raise MossaError(f"{file}: cannot be written ({error.strerror})") from None
+        write_whole(file, formats[file.suffix](named), "a tree")
 
     return write
 

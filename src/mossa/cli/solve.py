@@ -1,6 +1,7 @@
 """`mossa solve`: exact play."""
 
 import json
+from functools import partial
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -16,6 +17,7 @@ from mossa.games import game as named_game
 from mossa.solvers import Solution
 from mossa.solvers import build as build_file
 from mossa.solvers import solve as solved
+from mossa.work import executor, shared
 
 
 def solve(
@@ -52,7 +54,8 @@ def _build(game: Game) -> None:
                 tasks[what] = bar.add_task(what)
             bar.update(tasks[what], completed=done, total=total)
 
-        file = build_file(game, report)
+        with executor() as pool:
+            file = build_file(game, report, partial(shared, pool))
     console().print(f"wrote {file}")
 
 

@@ -18,12 +18,14 @@ from mossa.arena.wire import described_agent, described_game
 from mossa.errors import MossaError
 from mossa.games import GAMES, Game, game
 from mossa.jit import new_rng
-from mossa.web.jobs import job
 from mossa.web.levels import able_agents, levels, strongest
 from mossa.web.live import Live, check_seat
+from mossa.web.search import search_job
 from mossa.web.sessions import Sessions
 from mossa.web.setup import Edit, shown
 from mossa.web.visibility import described_rules, drawn
+from mossa.work.asynchronous import submit
+from mossa.work.processes import Processes
 
 LONGEST_LINE = 1_000  # moves
 SAMPLE_PLIES = 7
@@ -179,13 +181,14 @@ def _words(language: str) -> bytes:
 @router.get("/about")
 async def about(request: Request) -> dict[str, Any]:
     """The version, and how busy the server is."""
-    sessions = _sessions(request)
+    pool: Processes = request.app.state.pool
     return {
         "mossa": __version__,
-        "sessions": len(sessions),
-        "workers": len(sessions.pool.workers),
-        "waiting": len(sessions.pool.waiting),
-        "crashes": sessions.pool.crashes,
+        "sessions": len(_sessions(request)),
+        "workers": pool.workers,
+        "waiting": pool.waiting,
+        "crashes": pool.deaths,
+        "trouble": pool.trouble,
     }
 
 
@@ -257,7 +260,10 @@ async def analyse(asked: Question, request: Request) -> dict[str, Any]:
             position = position.play(move)
         sessions = _sessions(request)
         agent = check_seat(one, asked.agent or strongest(one), sessions.limits)
-        return await sessions.pool.submit(job(position, agent, asked.seed), is_patient=True).found
+        seconds = sessions.limits.job_seconds
+        asked_for = search_job(position, agent, asked.seed, is_patient=True, seconds=seconds, owner="api")
+        found: dict[str, Any] = await submit(sessions.pool, asked_for).found
+        return found
 
 
 class refused:  # noqa: N801 - reads as a statement
