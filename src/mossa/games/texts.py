@@ -36,6 +36,7 @@ class Texts:
     objection: Callable[[State, str], str] | None = None  # why a text is no legal move, in words; empty if unknown
     move_kind: Callable[[State, int], str] | None = None  # what sort of move it is, where there are many
     tell: Callable[[StateArray, int], list[str]] | None = None  # (state, move): what follows from a move, in words
+    explain_move: Callable[[State, int], str] | None = None  # what a move does, where its name alone does not say it
 
     # positions
     render: Callable[[State], str] = str
@@ -44,7 +45,7 @@ class Texts:
     read_state: Callable[[State, str], None] | None = None  # and back; refuses what is no position
 
     # players and scores
+    player_name: Callable[[State, int], str] | None = None  # who sits at a seat, where the game itself has names
     symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
-    player_name: Callable[[State, int], str] | None = None  # who plays at a seat, where that is somebody in the game
     points: float = 1.0  # what a score of 1 is called where the game is played for points
     best_score: float = 1.0  # the most that a player can get: 0 where there are penalties only

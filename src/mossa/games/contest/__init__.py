@@ -50,6 +50,7 @@ def contest(options: Options) -> Game:
         texts=Texts(
             rules=rules_text(options),
             move_name=words.move_name,
+            explain_move=words.explain_move,
             tell=partial(told, options),
             render=words.render,
             symbols=SEATS,
