@@ -60,7 +60,7 @@ class Scripted(Agent):
     def __post_init__(self):
         object.__setattr__(self, "seen", [])
 
-    def search(self, position, seed):
+    def search(self, position, seed, _thinking):
         self.seen.append(position)
         number = len(self.seen) - 1 - READY
         return Decision(position.legal_moves()[0] if number < 0 else self.moves[number], 0.0)
