@@ -1,7 +1,7 @@
 """Who does jobs: this process, worker processes, or (later) a cluster, all asked in the same way."""
 
 import os
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, wait
 from itertools import islice
 from typing import Any, Protocol, Self
