@@ -1,6 +1,7 @@
 """Search trees as a student sees them: no label lies on another, all moves are there, the picture stands still."""
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 
@@ -196,3 +197,5 @@ def test_the_picture_can_be_saved(page, tmp_path, kind, begin):
     content = file.read_bytes()
     assert content.startswith(begin)
     assert len(content) > 2000
+    if kind == "SVG":
+        assert len(ElementTree.fromstring(content).findall(".//{*}text")) > 9
