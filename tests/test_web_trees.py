@@ -1,7 +1,7 @@
 """Search trees as a student sees them: no label lies on another, all moves are there, the picture stands still."""
 
 import re
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -198,4 +198,4 @@ def test_the_picture_can_be_saved(page, tmp_path, kind, begin):
     assert content.startswith(begin)
     assert len(content) > 2000
     if kind == "SVG":
-        assert len(ElementTree.fromstring(content).findall(".//{*}text")) > 9
+        assert len(ET.fromstring(content).findall(".//{*}text")) > 9
