@@ -105,9 +105,17 @@ def _arm(move: str, record: Any, bandit: str) -> Arm:
 def decision(grown: Grown, final: str, rng: Rng) -> Decision:
     """The move of most visits, or a draw by weight."""
     best = sorted(grown.rows, key=lambda arm: (arm.visits, arm.value), reverse=True)
-    chosen = drawn(best, rng) if final == "mixed" else best[0]
+    is_mixed = final == "mixed"
+    chosen, weights = drawn(best, rng) if is_mixed else best[0], sum(arm.weight for arm in best) or 1.0
     candidates = tuple(
-        Candidate(arm.move, arm.value, arm.visits, grown.lines.get(arm.move, (arm.move,))) for arm in best
+        Candidate(
+            arm.move,
+            arm.value,
+            arm.visits,
+            grown.lines.get(arm.move, (arm.move,)),
+            probability=arm.weight / weights if is_mixed else None,
+        )
+        for arm in best
     )
     return Decision(chosen.move, chosen.value, candidates, grown.nodes, tree=grown.tree)
 

@@ -15,7 +15,7 @@ from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.memory import rows_in
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
 from mossa.agents.thinking import Thinking
-from mossa.agents.trees.snapshot import Node, best_first, families, lines, roots, snapshot, together, visits
+from mossa.agents.trees.snapshot import Bound, Node, best_first, families, lines, roots, snapshot, together, visits
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position, aimed
@@ -162,8 +162,18 @@ class Mcts(MonteCarlo):
             for node in best_first(list(map(together, families(roots(trees)))), mover, merit)
         )
         size, is_ours = thinking.tree_nodes, self.backup == "ours"
-        tree = snapshot(position, trees, size, is_ours) if size else None
+        tree = snapshot(position, trees, size, is_ours, self._exploration(position.game)) if size else None
         return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)), tree=tree)
+
+    def _exploration(self, game: Game) -> Bound:
+        """What the bound adds to the mean value of a child."""
+        selection, c = SELECTIONS[self.selection], self.exploration(aimed(game, self.aim))
+
+        def added(child: Node, parent: Node, count: int) -> float:
+            bound = selection.bound(child, count, selection.spread(parent.visits), c)
+            return float(bound) - child.total / child.visits
+
+        return added
 
     def _merit(self, mover: int, c: float) -> Callable[[Node], float]:
         """What the final rule looks at."""

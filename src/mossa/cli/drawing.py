@@ -1,4 +1,4 @@
-"""A search tree for the eye: in the terminal, as a DOT file for Graphviz, as an SVG picture."""
+"""Search trees drawn: in the terminal, as a DOT file for Graphviz, as an SVG picture."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,7 +35,7 @@ def shown_tree(game: Game, tree: Tree) -> Branch:
 
 
 def _who(game: Game, mover: int) -> Text:
-    """Who moves, where that is not plain: more than two, or chance."""
+    """Who moves, where that is not obvious: more than two players, or chance."""
     if mover == CHANCE:
         return Text("chance ", "dim")
     return Text(f"{piece(game, mover)} ", colour(mover)) if game.players > 2 else Text()
@@ -47,7 +47,7 @@ def _for_whom(game: Game, tree: Tree, row: int) -> str:
 
 
 def drawer(file: Path) -> Callable[[Game, Tree], None]:
-    """What writes a tree to a file of that name; refused at once if its ending means nothing."""
+    """A function that writes a tree to that file; refused at once if the ending names no format."""
     formats = {".dot": dot, ".svg": svg}
     if file.suffix not in formats:
         raise MossaError(f"{file}: a tree is drawn as {' or '.join(formats)}")
@@ -73,7 +73,7 @@ def dot(tree: Tree) -> str:
 
 
 def svg(tree: Tree) -> str:
-    """The tree as a picture: thick lines were walked often, a double ring is proven, green is good for who moved."""
+    """The tree as a picture: thick edges were visited often, a double ring is proven, green is good for the mover."""
     places, is_long = _places(tree), _is_long(tree)
     width = max(x for x, _ in places) + (LETTER * max(map(len, tree.move)) if is_long else 0) + 2 * MARGIN
     height = max(y for _, y in places) + 2 * MARGIN

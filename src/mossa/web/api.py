@@ -18,7 +18,6 @@ from mossa.arena.wire import described_agent, described_game
 from mossa.errors import MossaError
 from mossa.games import GAMES, Game, game
 from mossa.jit import new_rng
-from mossa.settings import settings_of
 from mossa.web.levels import able_agents, levels, strongest
 from mossa.web.live import Live
 from mossa.web.search import search_job
@@ -113,7 +112,7 @@ class Draft(BaseModel):
 def catalogue() -> dict[str, bytes]:
     """The games and the agents as JSON, made once: they do not change while the server runs."""
     games = [_described(name, game(name)) for name in _loaded()]
-    agents = [_described_form(name, kind) for name, kind in AGENTS.loaded() if not kind.RUNS_PROGRAMS]
+    agents = [described_agent(name, kind) for name, kind in AGENTS.loaded() if not kind.RUNS_PROGRAMS]
     return {"games": json.dumps(games).encode(), "agents": json.dumps(agents).encode()}
 
 
@@ -167,13 +166,6 @@ def _sample(one: Game) -> dict[str, Any]:
 async def agents() -> Response:
     """Every agent with its settings: enough to make a form of them."""
     return Response(catalogue()["agents"], media_type="application/json")
-
-
-def _described_form(name: str, kind: Any) -> dict[str, Any]:
-    described = described_agent(name, kind)
-    for one, setting in zip(described["settings"], settings_of(kind), strict=True):
-        one |= {"low": setting.low, "high": setting.high, "choices": list(setting.choices)}
-    return described
 
 
 @router.get("/words/{language}", response_model=dict[str, dict[str, str]])

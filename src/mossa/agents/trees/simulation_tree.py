@@ -102,7 +102,7 @@ class Walked:
 
 
 def busiest(walks: Walks, size: int) -> list[int]:
-    """The nodes of most visits, and of equal ones the older: a parent always comes before its children."""
+    """The root, its moves, and the nodes of most visits, of equal ones the older: parents come before children."""
     visits = walks.visits[: walks.used[0]]
     if not size or not visits.any():
         return []
@@ -115,7 +115,10 @@ def busiest(walks: Walks, size: int) -> list[int]:
         some = fewer
     order = np.lexsort((some, -visits[some].astype(np.int64)))
     found: list[int] = some[order[:size]].tolist()
-    return found
+    parents = walks.nodes["parent"][: len(visits)]
+    moves = 1 + np.flatnonzero((parents[1:] == 0) & (visits[1:] > 0))
+    first = [0, *moves[np.argsort(-visits[moves].astype(np.int64), kind="stable")].tolist()]
+    return [*first, *(node for node in found if node and parents[node] != 0)][:size]
 
 
 def most_visited(walks: Walks, fewest: int) -> npt.NDArray[np.int64]:
