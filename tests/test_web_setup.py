@@ -111,7 +111,7 @@ def begun(start=START, line="", seats=(None, None), game="connect4"):
 
 def test_a_session_begins_where_it_was_set_up_and_undo_ends_there():
     session = begun(line="67")
-    assert session.nodes[0].position.text == START
+    assert session.tree.position(0).text == START
     session.undo()
     session.undo()
     assert session.present.text == START

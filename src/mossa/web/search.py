@@ -38,26 +38,13 @@ def search(desk: Desk, asked: Question) -> dict[str, Any]:
     position = asked.position.position(game(asked.game))
     if asked.agent is None:
         return described_solution(position, solve(position))
-    watch = Watch(desk, position, desk.memory.setdefault(asked.agent, {}))
-    return described_decision(position, agent(asked.agent).choose(position, asked.seed, watch.thinking))
+    thinking = Thinking(desk.memory.setdefault(asked.agent, {}), tree_nodes=desk.order or 0)
 
+    def report(decision: Decision) -> None:
+        thinking.tree_nodes = desk.order or 0
+        if desk.order is not None:
+            with suppress(Stopped):  # the search hears of that between its slices
+                desk.report(described_decision(position, decision))
 
-class Watch:
-    """Listens to one search for whoever waits for it."""
-
-    def __init__(self, desk: Desk, position: Position, memory: dict[str, Any]) -> None:
-        self.desk, self.position = desk, position
-        self.thinking = Thinking(memory, self.report, self.wants_answer, desk.order or 0)
-
-    def report(self, decision: Decision) -> None:
-        self.thinking.tree_nodes = self.desk.order or 0
-        if self.desk.order is not None:
-            with suppress(Stopped):
-                self.desk.report(described_decision(self.position, decision))
-
-    def wants_answer(self) -> bool:
-        try:
-            self.desk.check()
-        except Stopped:
-            return True
-        return False
+    thinking.report, thinking.wants_answer = report, lambda: desk.is_stopped
+    return described_decision(position, agent(asked.agent).choose(position, asked.seed, thinking))

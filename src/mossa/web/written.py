@@ -71,7 +71,9 @@ def read(head: str, nodes: Sequence[str]) -> Session:
     fields = json.loads(head)
     if fields["schema"] not in KNOWN_SCHEMAS:
         raise MossaError(f"a session of schema {fields['schema']} is not known")
-    session = Session(game(fields["game"]), fields["seats"], fields["seed"], fields["key"], start=fields.get("start", ""))
+    session = Session(
+        game(fields["game"]), fields["seats"], fields["seed"], fields["key"], start=fields.get("start", "")
+    )
     for one in fields.get("nodes", ()):  # schema 1
         _add(session, one)
     for text in nodes:
