@@ -25,6 +25,7 @@ COMMANDS = {
     "accuracy": "The share of an agent's moves that keep the game's exact value.",
     "replay": "Show recorded games, or verify them against the rules.",
     "contest": "Pokémon Contest Spectacular on a console: which move to play.",
+    "rules": "How a game is played, in a few lines.",
     "games": "What games there are, with facts and options.",
     "agents": "What agents there are, with their settings.",
     "engine": "An agent of ours for an outside host, line by line.",
