@@ -59,9 +59,14 @@ class Advice:
         looked = self.audience.looked(position)
         if self.analyst is None or self._study is not None or position.is_over or looked is None:
             return
-        report = self.audience.listener("analysis", node)
+        listen = self.audience.listener("analysis", node)
+
+        def hear(news: News) -> None:
+            if self._study is not None and self._study[1] is errand:  # else somebody else analyses now
+                listen(news)
+
         try:
-            errand = self._submit(position, self.analyst, report, order=looked, is_patient=True)
+            errand = self._submit(position, self.analyst, hear, order=looked, is_patient=True)
         except MossaError as error:
             self.analyst = None
             self.audience.tell(error)

@@ -36,7 +36,7 @@ class Sessions:
 
     async def import_record(self, record: Record) -> Live:
         """A session that shows a recorded game."""
-        return await self._begin(await asyncio.to_thread(recorded, record))
+        return await self._begin(await asyncio.to_thread(recorded, record, self.limits))
 
     async def _begin(self, session: Session) -> Live:
         live = self._take_in(session)

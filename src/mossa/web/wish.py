@@ -4,7 +4,8 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mossa.arena.record import Ply, Record
+from mossa.arena.record import HUMAN, Ply, Record
+from mossa.errors import MossaError
 from mossa.games import Game
 from mossa.web.clock import Clock
 from mossa.web.limits import Limits
@@ -33,10 +34,18 @@ class Wish:
         return session
 
 
-def recorded(record: Record) -> Session:
-    """A recorded game; people sit everywhere, to look at it and try other moves."""
+def recorded(record: Record, limits: Limits) -> Session:
+    """A recorded game with those who played it; a person sits where an agent may not."""
     *_, last = record.positions()
-    session = Session(last.game, [None] * last.game.players, record.seed, start=record.start)
+    seats = [_seated(last.game, seat, limits) for seat in record.seats]
+    session = Session(last.game, seats, record.seed, start=record.start)
     session.extend(record.moves)
     session.opening = record.opening
     return session
+
+
+def _seated(game: Game, seat: str, limits: Limits) -> Seat:
+    try:
+        return limits.seat(game, None if seat == HUMAN else seat)
+    except MossaError:  # an agent of another version, or one that starts programs
+        return None

@@ -1,13 +1,12 @@
 // The first screen: every game, the games under way, and ways to bring one in.
 import { useEffect, useState } from "preact/hooks";
-import { importRecord, removeSession } from "./api.js";
+import { removeSession } from "./api.js";
 import { Scene } from "./board/scene.js";
+import { BringIn } from "./bringin.js";
 import { gameOf, useCatalogue } from "./catalogue.js";
-import { html, problemOf } from "./html.js";
+import { html } from "./html.js";
 import { NewGame } from "./newgame.js";
 import { forget, recent } from "./prefs.js";
-import { usePresence } from "./presence.js";
-import { go } from "./router.js";
 import { t } from "./words.js";
 
 export function Home() {
@@ -26,7 +25,7 @@ export function Home() {
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <ul class="cards" aria-label=${t("Games")}>${catalogue?.games.map(card)}</ul>
     <${Recent} catalogue=${catalogue} />
-    <${BringIn} />
+    <${BringIn} catalogue=${catalogue} />
     ${chosen && html`<${NewGame} game=${chosen} agents=${catalogue?.agents} onClose=${() => setChosen(null)} />`}`;
 }
 
@@ -72,32 +71,5 @@ function Recent({ catalogue }) {
     <section class="recent" aria-labelledby="recent">
       <h2 id="recent">${t("Go on with")}</h2>
       <ul>${items}</ul>
-    </section>`;
-}
-
-function BringIn() {
-  const presence = usePresence();
-  const [problem, setProblem] = useState("");
-  /** @param {{ target: HTMLInputElement }} event */
-  const read = async (event) => {
-    const file = event.target.files?.[0];
-    if (!file) return;
-    setProblem("");
-    try {
-      const [line] = (await file.text()).split("\n");
-      const { key } = await importRecord(line);
-      if (presence.isHere) go(`#play/${key}`);
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    event.target.value = "";
-  };
-  return html`
-    <section class="bring" aria-labelledby="bring">
-      <h2 id="bring">${t("Bring in a game")}</h2>
-      <label class="file">${t("A record (.jsonl) that mossa wrote")}
-        <input type="file" accept=".jsonl,.json,application/json" onChange=${read} />
-      </label>
-      ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     </section>`;
 }

@@ -44,3 +44,9 @@ export function canMove(now) {
   if (now.to_move === null || now.to_move < 0) return false;
   return now.cursor !== now.tip || (!now.over && now.seats[now.to_move] === null);
 }
+
+/** Who moves in the position that is shown; nobody where it is over.
+ * @param {State} now */
+export function moverShown(now) {
+  return now.cursor === now.tip ? (now.over ? null : now.turn) : now.to_move;
+}

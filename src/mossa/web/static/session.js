@@ -19,6 +19,8 @@ export const review = signal(null);
 export const preview = signal(null); // another board than that of the game, for a moment
 /** @type {Maybe<Notice>} */
 export const notice = signal(null);
+/** @type {Maybe<string>} */
+export const preparing = signal(null); // the search that is being compiled
 export const isLost = signal(false); // the connection
 export const isGone = signal("");
 
@@ -43,7 +45,7 @@ export function disconnect() {
   tries = 0;
   isLost.value = false;
   isGone.value = "";
-  for (const one of [state, thought, hint, review, preview, notice]) one.value = null;
+  for (const one of [state, thought, hint, review, preview, notice, preparing]) one.value = null;
 }
 
 /** @param {string} key */
@@ -77,6 +79,7 @@ const receivers = {
     tries = 0;
     const before = state.value;
     if (before && before.cursor !== message.cursor) preview.value = null;
+    if (before && message.analyst !== null && before.analyst !== message.analyst) startAfresh();
     if (hint.value && hint.value.node !== message.cursor) hint.value = null;
     state.value = message;
     remember(message.key, message.game.spec);
@@ -103,8 +106,17 @@ const receivers = {
     left = null; // it may have been refused
     say(text);
   },
+  compiling(/** @type {{ title: string, done: boolean }} */ message) {
+    preparing.value = message.done ? null : message.title;
+  },
   moved: (/** @type {{ key: string }} */ message) => go(`#play/${message.key}`),
 };
+
+// Somebody else analyses: what the last one thought, and the line one looked at, is over with.
+function startAfresh() {
+  if (thought.value?.source === "analysis") thought.value = null;
+  preview.value = null;
+}
 
 /** @param {{ type: string }} message */
 function receive(message) {

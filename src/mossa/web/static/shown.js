@@ -15,7 +15,7 @@ export function Shown({ now }) {
   const waiting = { gestures: {}, isWaiting: true };
   const scene = other ? { ...other, ...waiting, legal: [] } : canMove(now) ? now : { ...now, ...waiting };
   return html`
-    <div class=${`shown ${other ? "other" : ""}`}>
+    <div class=${`shown ${other ? "preview" : ""}`}>
       <${Scene} scene=${scene} game=${now.game} now=${now} onMove=${askMove}
         suggestion=${suggestion} advice=${advice} />
       ${other && html`<${Aside} moves=${other.moves} />`}

@@ -29,14 +29,12 @@ export function BigTwo({ scene, now, isStill, onMove, advice }) {
 function Felt({ board, now }) {
   const label = t("On the table: {cards}", { cards: spokenCards(board.table.join(" ")) });
   const by = isYou(now, board.owner) ? t("played by you") : t("played by {who}", { who: seatName(now, board.owner) });
+  const must = t("The table is empty: the first play must contain {cards}.", {
+    cards: spokenCards(board.must.join(" ")),
+  });
+  const empty = board.must.length ? must : t("The table is empty: any play leads.");
   return html`<div class="felt" role="group" aria-label=${t("Table")}>${
-    board.table.length
-      ? html`<${Fan} cards=${board.table} label=${label} /><p>${by}</p>`
-      : html`<p>${
-          board.must.length
-            ? t("The table is empty: the first play must contain {cards}.", { cards: spokenCards(board.must.join(" ")) })
-            : t("The table is empty: any play leads.")
-        }</p>`
+    board.table.length ? html`<${Fan} cards=${board.table} label=${label} /><p>${by}</p>` : html`<p>${empty}</p>`
   }</div>`;
 }
 
@@ -95,7 +93,7 @@ function Other({ seat, board, now }) {
   const backs = Array.from({ length: board.left[seat] }, () => html`<span></span>`);
   return html`
     <div class=${`other ${isTurn ? "turn" : ""}`}>
-      <p>${seatName(now, seat)} <b>${t("{n} cards", { n: board.left[seat] })}</b>
+      <p>${seatName(now, seat)} <b>${t(board.left[seat] === 1 ? "{n} card" : "{n} cards", { n: board.left[seat] })}</b>
         ${board.locked.includes(seat) && html` · ${t("passed")}`}</p>
       ${
         shown.length > 0

@@ -33,6 +33,9 @@ function Choice({ one, legal, advice, onMove }) {
   return html`<div class="movecards" role="group" aria-label=${t("Your moves")}>${cards.map(card)}</div>`;
 }
 
+/** @param {number} n */
+const hearts = (n) => t(Math.abs(n) === 1 ? "{n} heart" : "{n} hearts", { n });
+
 /** @param {{ board: ContestBoard }} props */
 function Stars({ board }) {
   const star = (/** @type {unknown} */ _, /** @type {number} */ i) =>
@@ -46,7 +49,7 @@ function Performer({ board, seat, now }) {
   const one = board.contestants[seat];
   const most = Math.max(1, ...board.contestants.map((other) => other.total));
   const isTurn = !now.over && now.to_move === seat;
-  const gain = html`<span aria-label=${t("this turn {n} hearts", { n: one.hearts })}>
+  const gain = html`<span aria-label=${t("this turn {hearts}", { hearts: hearts(one.hearts) })}>
     ${one.hearts > 0 ? "+" : ""}${one.hearts} ♥</span>`;
   const isWaiting = one.has_chosen && !board.is_over && !one.is_shown;
   return html`
@@ -54,7 +57,7 @@ function Performer({ board, seat, now }) {
       <span class="name"><b>${one.name}</b> <small>${seatName(now, seat)}</small></span>
       <span class="gain">${one.hearts !== 0 && gain}</span>
       <span class="meter hearts"><span style=${{ width: `${(100 * Math.max(0, one.total)) / most}%` }}></span>
-        <b>${t("{n} hearts", { n: one.total })}</b></span>
+        <b>${hearts(one.total)}</b></span>
       <span class="deed">${one.move && (one.is_shown ? one.move : t("last: {move}", { move: one.move }))}
         ${isWaiting && html` <span class="chip">${t("has chosen")}</span>`}
         ${one.states.map((state) => html` <span class="chip">${told(state)}</span>`)}</span>

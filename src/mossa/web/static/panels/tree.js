@@ -10,6 +10,7 @@ import { described, levelName } from "./tree/describe.js";
 import { savePng, saveSvg } from "./tree/export.js";
 import { isByValue } from "./tree/rows.js";
 import { TreeView } from "./tree/view.js";
+import { waitingText } from "./waiting.js";
 
 const SIMULATIONS = "The second number counts simulations.";
 const CARD = { width: 325, height: 180 }; // pixels, about
@@ -108,8 +109,7 @@ function count(tree, found) {
 function emptyText(now, found) {
   if (found?.final && found.isUnseen) return "The tree was hidden while this search ran: analyse to see one.";
   if (found?.final) return "This search keeps no tree that could be shown.";
-  if (now.analyst && !now.over && now.curtain === null) return "The analysis thinks, or prepares its first search.";
-  return "The tree grows here while an agent or the analysis thinks.";
+  return waitingText(now) ?? "The tree grows here while an agent or the analysis thinks.";
 }
 
 /** Beside the node, on the side where there is room.
