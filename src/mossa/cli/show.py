@@ -124,6 +124,14 @@ def read_line(out: Console, prompt: str) -> str:
     return text
 
 
+def rules_lines(game: Game) -> list[Text]:
+    """The rules of a game, a paragraph each for goal, moves, notation and end; a line if it has none."""
+    if game.texts.rules is None:
+        return [Text(f"{game.title} has no text of its rules.")]
+    headings = ("Goal", "Moves", "Notation", "End")
+    return [Text.assemble((f"{name}. ", "bold"), text) for name, text in zip(headings, game.texts.rules, strict=True)]
+
+
 def settings_table(settings: list[dict[str, Any]]) -> Padding:
     """Described settings, one a row: with its default as one would type it, and what it means."""
     table = Table.grid(padding=(0, 2))

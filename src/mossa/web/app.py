@@ -39,10 +39,11 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
         starter = asyncio.get_running_loop().call_later(QUIET_SECONDS, pool.start)
         app.state.pool = pool
         sessions = app.state.sessions = Sessions(pool, store, bounds)
-        keeper = asyncio.create_task(sessions.keep())
+        tasks = [asyncio.create_task(work) for work in (sessions.saver.run(), sessions.tidy())]
         yield
         starter.cancel()
-        keeper.cancel()
+        for task in tasks:
+            task.cancel()
         sessions.close()
         await asyncio.to_thread(pool.close)
         store.close()

@@ -32,9 +32,7 @@ def meant(position: Position, text: str, reserved: Sequence[str]) -> str | None:
 
 def objection(position: Position, text: str) -> str:
     """What is wrong with a text."""
-    said = ""
-    if position.game.texts.objection is not None:
-        said = position.game.texts.objection(position.copy_state()[0], text)
+    said = position.objection(text)
     return said[:1].upper() + said[1:] or f"{text!r} is neither a legal move nor a command"
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from mossa.agents import Agent, Decision
 from mossa.agents.strongest import strongest
 from mossa.agents.thinking import Thinking
-from mossa.cli.show import expected, painted, read_line, worth
+from mossa.cli.show import expected, painted, read_line, rules_lines, worth
 from mossa.cli.terminal.choices import is_numbered, listed, meant, numbered, objection
 
 if TYPE_CHECKING:
@@ -148,9 +148,8 @@ class Prompt:
     def _help(self) -> None:
         position = self.session.position
         known = {"a move", *self.names, *(["a number"] if is_numbered(position) else [])}
-        if rules := getattr(position.game.texts, "rules", ""):
-            self.out.print(rules, soft_wrap=False)
-            self.out.print()
+        self._print(*rules_lines(position.game))
+        self.out.print()
         for name, meaning in HELP.items():
             if name in known:
                 self.out.print(f"{name:<8} {meaning}")
