@@ -50,7 +50,7 @@ def show(page, screen):
         page.get_by_role("button", name="Play Connect 4").click()
         page.get_by_label("Who plays").last.select_option("custom")
     elif screen == "help":
-        page.get_by_role("button", name="Help and keys").click()
+        page.get_by_role("button", name="Settings, help and keys").click()
     elif screen == "analysis":
         page.goto("/#connect4/4453")
         page.get_by_role("button", name="Analyse").click()

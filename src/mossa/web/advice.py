@@ -124,14 +124,14 @@ class Advice:
             return
         self._hint = None
         line = decision["candidates"][0]["pv"] if decision["candidates"] else []
-        shown = {"move": decision["move"], "value": decision["value"], "pv": line}
+        shown = {key: decision[key] for key in ("move", "value", "solved", "plies") if key in decision} | {"pv": line}
         self.audience.show({"type": "hint", "node": node, **shown})
 
     def begin_review(self) -> None:
         """Judge the moves of the game, unless that is done or under way."""
         session = self.session
-        if session.is_secret or session.game.has_hidden:
-            raise MossaError("a review needs a game without secrets", "no-review-of-secrets")
+        if session.is_secret:
+            raise MossaError("a game with secrets can be reviewed when it is over", "no-review-of-secrets")
         line = session.tree.path(session.tip)
         if self.review is None or self.review.line != line:
             self.review = Review(session, line)

@@ -34,6 +34,9 @@ export const draftPosition = (wish) => ask("/position", wish);
 /** The board after some moves.
  * @param {{ game: string, position: string, moves: string[] }} wish @returns {Promise<Drawn>} */
 export const boardAfter = (wish) => ask("/board", wish);
+/** What exact play says of the position after some moves.
+ * @param {{ game: string, position: string, moves: string[] }} wish @returns {Promise<Exact>} */
+export const exactAfter = (wish) => ask("/exact", wish);
 /** @param {string} record @returns {Promise<{ key: string, game: string }>} */
 export const importRecord = (record) => ask("/records", { record });
 /** @param {string} key */

@@ -7,16 +7,18 @@ import { gameOf, useCatalogue } from "./catalogue.js";
 import { html } from "./html.js";
 import { NewGame } from "./newgame.js";
 import { forget, recent } from "./prefs.js";
+import { RulesCard } from "./rules.js";
 import { t } from "./words.js";
 
 export function Home() {
   const { catalogue, problem } = useCatalogue();
+  const [rules, setRules] = useState(/** @type {GameInfo | null} */ (null));
   const [chosen, setChosen] = useState(/** @type {GameInfo | null} */ (null));
   useEffect(() => {
     document.title = "mossa";
   }, []);
   const card = (/** @type {GameInfo} */ game) =>
-    html`<${Card} key=${game.name} game=${game} onChoose=${() => setChosen(game)} />`;
+    html`<${Card} key=${game.name} game=${game} onChoose=${() => setChosen(game)} onRules=${() => setRules(game)} />`;
   return html`
     <div class="intro">
       <h1>${t("Which game?")}</h1>
@@ -26,11 +28,12 @@ export function Home() {
     <ul class="cards" aria-label=${t("Games")}>${catalogue?.games.map(card)}</ul>
     <${Recent} catalogue=${catalogue} />
     <${BringIn} catalogue=${catalogue} />
+    ${rules && html`<${RulesCard} game=${rules} onClose=${() => setRules(null)} />`}
     ${chosen && html`<${NewGame} game=${chosen} agents=${catalogue?.agents} onClose=${() => setChosen(null)} />`}`;
 }
 
-/** @param {{ game: GameInfo, onChoose: () => void }} props */
-function Card({ game, onChoose }) {
+/** @param {{ game: GameInfo, onChoose: () => void, onRules: () => void }} props */
+function Card({ game, onChoose, onRules }) {
   const knowledge = game.rules.simultaneous ? "moves at the same time" : "hidden cards";
   const facts = [
     t("{n} players", { n: game.players }),
@@ -48,6 +51,7 @@ function Card({ game, onChoose }) {
       <div class="row">
         <button class="main" onClick=${onChoose}>${t("Play")}<span class="unseen"> ${game.title}</span></button>
         <a class="button" href=${`#${game.rules.spec}/`}>${t("Analyse")}<span class="unseen"> ${game.title}</span></a>
+        ${game.how && html`<button onClick=${onRules}>${t("Rules")}<span class="unseen"> ${game.title}</span></button>`}
       </div>
     </li>`;
 }

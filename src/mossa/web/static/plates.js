@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { PieceIcon } from "./board/pieces.js";
 import { html } from "./html.js";
-import { agentName, isYou, moverShown } from "./seats.js";
+import { agentName, isYou, moverShown, playerName } from "./seats.js";
 import { preparing } from "./session.js";
 import { seconds, signed, t } from "./words.js";
 
@@ -18,7 +18,8 @@ export function Plates({ now }) {
 function Plate({ now, seat, who }) {
   const isTurn = moverShown(now) === seat;
   const isThinking = isTurn && now.thinking === seat;
-  const name = who === null ? t(isYou(now, seat) ? "You" : "A person") : agentName(who);
+  const person = isYou(now, seat) ? t("You") : now.game.pieces === "" ? t("A person") : playerName(now.game, seat);
+  const name = who === null ? person : agentName(who);
   const score = now.cursor === now.tip ? now.scores?.[seat] : undefined;
   return html`
     <li class=${`plate ${isTurn ? "turn" : ""}`}>

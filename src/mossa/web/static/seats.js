@@ -1,14 +1,24 @@
 // Who sits where, in words.
-import { t } from "./words.js";
+import { pieceColours } from "./prefs.js";
+import { number, t } from "./words.js";
+
+/** @type {Record<string, string[]>} */
+export const COLOURS = { warm: ["Yellow", "Red"], cool: ["Blue", "Orange"], plain: ["White", "Black"] };
 
 // the only person at the table
 /** @param {{ seats: Who[] }} now @param {number | null} seat */
 export const isYou = ({ seats }, seat) =>
   seat !== null && seats[seat] === null && seats.filter((one) => one === null).length === 1;
 
+/** A player as the board shows them: by the colour of the pieces, or by sign or letter.
+ * @param {Rules} game @param {number} seat */
+export function playerName(game, seat) {
+  return game.pieces === "colours" ? t(COLOURS[pieceColours.value][seat]) : game.symbols[seat];
+}
+
 /** @param {State} now @param {number} seat */
 export function seatName(now, seat) {
-  const [who, symbol] = [now.seats[seat], now.game.symbols[seat]];
+  const [who, symbol] = [now.seats[seat], playerName(now.game, seat)];
   if (who !== null) return `${symbol} · ${agentName(who)}`;
   return isYou(now, seat) ? t("You") : symbol;
 }
@@ -49,4 +59,15 @@ export function canMove(now) {
  * @param {State} now */
 export function moverShown(now) {
   return now.cursor === now.tip ? (now.over ? null : now.turn) : now.to_move;
+}
+
+/** How an agent spends its time, in words; its spec where there are none.
+ * @param {string} spec */
+export function strength(spec) {
+  if (spec === "perfect") return t("never errs");
+  if (spec === "greedy") return t("looks one move ahead");
+  if (spec === "random") return t("plays at random");
+  const [, kind, amount] = spec.match(/[:,](simulations|seconds)=([\d.]+)/) ?? [];
+  if (kind === "seconds") return t("thinks {n} seconds", { n: Number(amount) });
+  return kind ? t("tries {n} games in its head", { n: number(Number(amount)) }) : spec;
 }

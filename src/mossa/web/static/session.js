@@ -3,6 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { announceChange, say } from "./announce.js";
 import { layout, remember, showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
 import { go } from "./router.js";
+import { sound } from "./sounds.js";
 import { t, told } from "./words.js";
 
 /** @template T @typedef {import("@preact/signals").Signal<T | null>} Maybe */
@@ -84,6 +85,7 @@ const receivers = {
     state.value = message;
     remember(message.key, message.game.spec);
     announceChange(before, message);
+    sound(before, message);
   },
   thought(/** @type {Thought} */ message) {
     thought.value = { ...message, isUnseen: !message.tree && !showsTree.value };

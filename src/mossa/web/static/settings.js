@@ -32,5 +32,8 @@ export function SettingField({ setting, value, onChange }) {
       min=${low} max=${high} placeholder=${fallback || t("none")} value=${value ?? ""}
       onChange=${valueTo(onChange)} />`;
   const control = options.length ? select : input;
-  return html`<${Field} name=${name} meaning=${told(meaning)} title=${allowed} control=${control} />`;
+  return html`<${Field} name=${sentence(told(meaning))} meaning=${name} title=${allowed} control=${control} />`;
 }
+
+/** @param {string} text */
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);

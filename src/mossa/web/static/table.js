@@ -5,8 +5,9 @@ import { Banners } from "./banners.js";
 import { gameOf, useCatalogue } from "./catalogue.js";
 import { html } from "./html.js";
 import { lazy } from "./lazy.js";
-import { EvaluationBar } from "./panels/bar.js";
+import { EvaluationBar, Solved } from "./panels/bar.js";
 import { Moves } from "./panels/moves.js";
+import { ReviewPanel } from "./panels/review.js";
 import { Plates } from "./plates.js";
 import { layout, showsEvaluation } from "./prefs.js";
 import { connect, disconnect, isGone, isLost, state } from "./session.js";
@@ -39,8 +40,10 @@ export function Table({ sessionKey }) {
           ${isRich && showsEvaluation.value && now.game.players === 2 && html`<${EvaluationBar} now=${now} />`}
           <${Shown} now=${now} />
         </div>
+        ${isRich && html`<${Solved} now=${now} />`}
         <${Plates} now=${now} />
         <${Actions} now=${now} catalogue=${catalogue} game=${game} />
+        ${isRich && showsEvaluation.value && html`<${ReviewPanel} now=${now} />`}
         ${!isRich && html`<${Moves} now=${now} />`}
       </section>
       ${isRich && html`<${Study} now=${now} game=${game} agents=${catalogue?.agents} />`}

@@ -15,7 +15,11 @@ export function Candidates({ now }) {
     <section class="panel" aria-labelledby="candidates">
       <div class="head"><h2 id="candidates">${t("Candidates")}</h2>
         ${found && html`<small>${who(now, found)}</small>`}</div>
-      ${found?.candidates.length ? html`<${Rows} now=${now} found=${found} />` : html`<p class="empty">${t(waitingText(now) ?? NOTHING)}</p>`}
+      ${
+        found?.candidates.length
+          ? html`<${Rows} now=${now} found=${found} />`
+          : html`<p class="empty">${t(waitingText(now) ?? NOTHING)}</p>`
+      }
     </section>`;
 }
 

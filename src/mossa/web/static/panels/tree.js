@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announce.js";
 import { checkedTo, html, valueTo } from "../html.js";
 import { movesTo } from "../line.js";
+import { playerName } from "../seats.js";
 import { ask, thought } from "../session.js";
 import { number, t } from "../words.js";
 import { NodeCard } from "./tree/card.js";
@@ -140,7 +141,7 @@ function Legend({ game, tree, root }) {
     !isOfValues && t("A thick line was walked often."),
     tree.proven.includes(true) && t("A double ring is proven."),
     tree.left_out?.length && t("✂ names moves that alpha-beta left out."),
-    game.zero_sum && players === 2 && t("MAX is {who}, whose move it is.", { who: symbols[root] }),
+    game.zero_sum && players === 2 && t("MAX is {who}, whose move it is.", { who: playerName(game, root) }),
     chance && t("A dashed ring is chance, its value that of {who}.", { who: symbols[tree.seat[0]] }),
     hidden && t("What others hold or choose is not known: their moves are those of hands dealt at random."),
   ];
