@@ -31,7 +31,7 @@ class Line(BaseModel):
 def board(asked: Line) -> dict[str, Any]:
     """The board, where nothing is hidden and nothing is left to chance."""
     with refused():
-        before, after = _played(asked)
+        before, after = played(asked)
         return drawn(after, None, before)
 
 
@@ -39,7 +39,7 @@ def board(asked: Line) -> dict[str, Any]:
 async def exact(asked: Line, request: Request) -> dict[str, Any]:
     """The exact value of a position and of its moves, where that is found within seconds: as `mossa solve --json`."""
     with refused():
-        _, position = _played(asked)
+        _, position = played(asked)
         if position.is_over or not answers_in_seconds(position.game):
             raise MossaError("there is no exact play here", "no-exact-play")
         sessions = request.app.state.sessions
@@ -49,7 +49,7 @@ async def exact(asked: Line, request: Request) -> dict[str, Any]:
         return found
 
 
-def _played(asked: Line) -> tuple[Position | None, Position]:
+def played(asked: Line) -> tuple[Position | None, Position]:
     """The position after the moves, and the one before the last of them."""
     one = game(asked.game)
     if one.has_hidden or one.has_chance:

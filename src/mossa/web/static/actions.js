@@ -27,12 +27,12 @@ export function Actions({ now, catalogue, game }) {
       <${Act} name="redo" label=${t("Redo")} keys="R" can=${canRedo} />
       <${Act} name="hint" label=${t("Hint")} keys="H" can=${canHint && showsHints.value} act=${askHint} />
       <${Pace} now=${now} hasPerson=${hasPerson} />
+      <button onClick=${() => setOpen("share")}><${Icon} name="share" /> ${t("Set up, share")}</button>
       <${Act} name="resign" icon="flag" label=${t("Resign")} can=${canResign && hasPerson}
         asks=${t("Resign this game?")} />
       <${Act} name="rematch" icon="again" label=${t("Rematch")} asks=${isRunning ? t("Leave this game?") : ""} />
       <button onClick=${() => setOpen("seats")}><${Icon} name="seats" /> ${t("Players")}</button>
       <button disabled=${!game?.how} onClick=${() => setOpen("rules")}><${Icon} name="rules" /> ${t("Rules")}</button>
-      <button onClick=${() => setOpen("share")}><${Icon} name="share" /> ${t("Set up, share")}</button>
     </div>
     ${hint.value && showsHints.value && html`<${HintLine} ...${hint.value} />`}
     ${

@@ -42,6 +42,7 @@ effect(() => {
 export function outcome(value, plies) {
   if (value === 0) return t("draw");
   if (plies === null || plies === undefined) return t(value > 0 ? "wins" : "loses");
+  if (plies === 1) return t("wins at once");
   return value > 0 ? t("wins in {n} plies", { n: plies }) : t("loses in {n} plies", { n: plies });
 }
 

@@ -19,7 +19,8 @@ function Plate({ now, seat, who }) {
   const isTurn = moverShown(now) === seat;
   const isThinking = isTurn && now.thinking === seat;
   const person = isYou(now, seat) ? t("You") : now.game.pieces === "" ? t("A person") : playerName(now.game, seat);
-  const name = who === null ? person : agentName(who);
+  const contestant = now.board?.kind === "contest" ? `${now.board.contestants[seat].name} · ` : "";
+  const name = contestant + (who === null ? person : agentName(who));
   const score = now.cursor === now.tip ? now.scores?.[seat] : undefined;
   return html`
     <li class=${`plate ${isTurn ? "turn" : ""}`}>

@@ -33,6 +33,7 @@ export const layout = pref("layout", "bare"); // bare for play, rich for analysi
 export const showsEvaluation = pref("evaluation", true);
 export const pieceColours = pref("pieces", "warm"); // warm, cool, plain
 export const hasSounds = pref("sounds", false);
+export const suggestsMoves = pref("suggests", false); // a hint before every move, unasked
 export const showsHints = pref("hints", true);
 export const showsCandidates = pref("candidates", true);
 export const showsTree = pref("tree", true);
@@ -46,6 +47,7 @@ const all = {
   layout,
   pieces: pieceColours,
   sounds: hasSounds,
+  suggests: suggestsMoves,
   evaluation: showsEvaluation,
   hints: showsHints,
 };

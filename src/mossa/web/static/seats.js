@@ -18,7 +18,8 @@ export function playerName(game, seat) {
 
 /** @param {State} now @param {number} seat */
 export function seatName(now, seat) {
-  const [who, symbol] = [now.seats[seat], playerName(now.game, seat)];
+  const contestant = now.board?.kind === "contest" ? now.board.contestants[seat].name : "";
+  const [who, symbol] = [now.seats[seat], contestant || playerName(now.game, seat)];
   if (who !== null) return `${symbol} · ${agentName(who)}`;
   return isYou(now, seat) ? t("You") : symbol;
 }

@@ -11,6 +11,7 @@ import { ReviewPanel } from "./panels/review.js";
 import { Plates } from "./plates.js";
 import { layout, showsEvaluation } from "./prefs.js";
 import { connect, disconnect, isGone, isLost, state } from "./session.js";
+import "./suggestions.js";
 import { Shown } from "./shown.js";
 import { t } from "./words.js";
 
@@ -35,7 +36,6 @@ export function Table({ sessionKey }) {
   return html`
     <div class=${`table ${layout.value}`}>
       <section class="play" aria-label=${t("Game")}>
-        <${Banners} now=${now} />
         <div class="stage">
           ${isRich && showsEvaluation.value && now.game.players === 2 && html`<${EvaluationBar} now=${now} />`}
           <${Shown} now=${now} />
@@ -43,6 +43,7 @@ export function Table({ sessionKey }) {
         ${isRich && html`<${Solved} now=${now} />`}
         <${Plates} now=${now} />
         <${Actions} now=${now} catalogue=${catalogue} game=${game} />
+        <${Banners} now=${now} />
         ${isRich && showsEvaluation.value && html`<${ReviewPanel} now=${now} />`}
         ${!isRich && html`<${Moves} now=${now} />`}
       </section>

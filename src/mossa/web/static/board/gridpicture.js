@@ -94,7 +94,7 @@ function Below({ pieces, isTool }) {
 function MarkPicture({ mark, spot }) {
   if (!spot) return null;
   const isColumn = spot.cells.length > 1;
-  const [x, y] = isColumn ? [middle(spot)[0] + 0.24, -0.2] : [spot.left + 0.17, spot.bottom - 0.14];
+  const [x, y] = isColumn ? [middle(spot)[0] + 0.33, -0.2] : [spot.left + 0.17, spot.bottom - 0.14];
   const kind = mark.value > 0 ? "good" : mark.value < 0 ? "bad" : "even";
   return html`<text class=${`exact ${kind} ${mark.isBest ? "best" : ""}`} x=${x} y=${y}>${mark.text}</text>`;
 }

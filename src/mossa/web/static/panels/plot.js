@@ -4,7 +4,7 @@ import { ask, review } from "../session.js";
 import { forFirst } from "./bar.js";
 
 const WIDTH = 320;
-const HEIGHT = 92;
+const HEIGHT = 70;
 const PAD = 6;
 
 /** @typedef {{ ply: number, node: number, value: number, judged?: Judgement }} PlotPoint */

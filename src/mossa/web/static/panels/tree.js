@@ -2,10 +2,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announce.js";
 import { checkedTo, html, valueTo } from "../html.js";
+import { endLesson, lesson } from "../lesson.js";
 import { movesTo } from "../line.js";
 import { playerName } from "../seats.js";
-import { ask, thought } from "../session.js";
+import { ask, state, thought } from "../session.js";
 import { number, t } from "../words.js";
+import { LessonBar } from "./lessonbar.js";
 import { NodeCard } from "./tree/card.js";
 import { described, levelName } from "./tree/describe.js";
 import { savePng, saveSvg } from "./tree/export.js";
@@ -15,6 +17,8 @@ import { waitingText } from "./waiting.js";
 
 const SIMULATIONS = "The second number counts simulations.";
 const CARD = { width: 325, height: 180 }; // pixels, about
+const STILL = "It stands still while you point at it.";
+const LESSON = -2; // positions of lessons are counted from here down
 const FITTING = "fit";
 const SIZES = ["30", "60", "100", "200"];
 
@@ -29,13 +33,15 @@ export function TreePanel({ now }) {
   const [size, setSize] = useState(FITTING);
   const [node, setNode] = useState(/** @type {TreeNode | null} */ (null)); // the one that is pointed at
   const found = thought.value;
-  const tree = found?.tree;
+  const taught = lesson.value;
+  const tree = taught ? taught.tree : found?.tree;
+  const at = taught ? now.cursor : (found?.node ?? now.cursor);
   const { game } = now;
-  const root = found?.to_move ?? 0;
+  const root = (taught ? now.to_move : found?.to_move) ?? 0;
   useEffect(() => {
     if (!box.current) return undefined;
     const level = (/** @type {number} */ _, /** @type {number | null} */ mover) =>
-      levelName(game, thought.peek()?.to_move ?? 0, mover);
+      levelName(game, (lesson.peek() ? state.peek()?.to_move : thought.peek()?.to_move) ?? 0, mover);
     const one = new TreeView(
       box.current,
       { symbols: game.symbols, level },
@@ -45,8 +51,8 @@ export function TreePanel({ now }) {
           if (told) say(described(told, game));
         },
         onChoose(moves) {
-          const at = thought.peek();
-          if (at && !game.hidden) ask("preview", { node: at.node, moves });
+          const node = lesson.peek() ? state.peek()?.cursor : thought.peek()?.node;
+          if (node !== undefined && !game.hidden) ask("preview", { node, moves });
         },
         onFollow: setFollowing,
         onHold: setHeld,
@@ -58,9 +64,11 @@ export function TreePanel({ now }) {
   useEffect(() => view.current?.follow(isFollowing), [isFollowing]);
   useEffect(() => view.current?.limit(size === FITTING ? 60 : Number(size), size === FITTING), [size]);
   useEffect(() => {
-    if (tree && found) view.current?.update(tree, found.node);
+    if (tree) view.current?.update(tree, taught ? LESSON - at : at);
     else view.current?.clear();
   }, [tree]);
+  useEffect(() => view.current?.highlight(taught?.path ?? []), [taught?.path, tree]);
+  useEffect(() => endLesson, [now.cursor]); // a lesson is about one position
   const keys = game.hidden
     ? t("Search tree: arrows go from node to node, Enter tells of it, Space folds it")
     : t("Search tree: arrows go from node to node, Enter shows its board, Space folds it");
@@ -69,7 +77,7 @@ export function TreePanel({ now }) {
   return html`
     <section class="panel tree" aria-labelledby="tree">
       <div class="head"><h2 id="tree">${t("Search tree")}</h2>
-        ${tree && found && html`<small>${count(tree, found)}</small>`}
+        ${tree && found && !taught && html`<small>${count(tree, found)}</small>`}
         <span class="space"></span>
         <label class="switch"><input type="checkbox" role="switch" checked=${isFollowing}
           onChange=${checkedTo(setFollowing)} /> ${t("Follow")}</label>
@@ -83,15 +91,15 @@ export function TreePanel({ now }) {
         <button disabled=${!tree} aria-label=${t("Save as SVG")} onClick=${() => saveSvg(svg(), name)}>SVG</button>
         <button disabled=${!tree} aria-label=${t("Save as PNG")} onClick=${() => savePng(svg(), name)}>PNG</button>
       </div>
+      <${LessonBar} now=${now} />
       <div class="treeframe">
         <div class="treebox" ref=${box} tabindex="0" role="application" aria-label=${keys}></div>
         ${!tree && html`<p class="empty over">${t(emptyText(now, found))}</p>`}
-        ${tree && isHeld && !found?.final && html`<p class="held">${t("It stands still while you point at it.")}</p>`}
+        ${isHeld && !taught && found?.tree && !found.final && html`<p class="held">${t(STILL)}</p>`}
         ${
           tree &&
-          found &&
           node &&
-          html`<${NodeCard} node=${node} now=${now} moves=${movesTo(now, found.node)} isByValue=${isByValue(tree)}
+          html`<${NodeCard} node=${node} now=${now} moves=${movesTo(now, at)} isByValue=${isByValue(tree)}
             at=${cardPlace(view.current, node.path)} />`
         }
       </div>
