@@ -116,9 +116,7 @@ def test_a_column_is_told_whole(page):
 
 
 def test_a_button_never_gives_its_place_to_another(page):
-    where = (
-        "() => [...document.querySelectorAll('.actions button')].map((one) => [one.offsetLeft, one.offsetTop].join())"
-    )
+    where = "() => [...document.querySelectorAll('.actions button')].map((one) => `${one.offsetLeft} ${one.offsetTop}`)"
     page.goto("/")
     page.get_by_role("button", name="Play Tic-tac-toe").click()
     page.get_by_role("button", name="Start").click()
@@ -160,16 +158,14 @@ def test_refusals_come_in_italian(page):
     page.goto("/#tictactoe/15")
     page.get_by_role("button", name="Analizza").wait_for()
     ask(page, "stop")
-    expect(page.get_by_text("nessuno sta pensando")).to_be_visible()
+    expect(page.locator(".banner")).to_contain_text("nessuno sta pensando")
 
 
 def test_of_a_file_with_several_games_one_is_chosen_and_agents_keep_their_seats(page, tmp_path, server):
     from mossa.arena.record import Ply, Record
 
-    games = [
-        Record("tictactoe", ("random", "mcts:simulations=20"), 1, tuple(Ply(one) for one in line))
-        for line in ("15", "159")
-    ]
+    seats = ("random", "mcts:simulations=20")
+    games = [Record("tictactoe", seats, 1, tuple(Ply(one) for one in line)) for line in ("15", "159")]
     file = tmp_path / "games.jsonl"
     file.write_text("".join(one.to_json() + "\n" for one in games))
     page.goto("/")
@@ -204,3 +200,55 @@ def test_board_and_plot_are_seen_without_scrolling(page):
     for one in (page.get_by_role("group", name="Board"), page.locator(".plot")):
         box = one.bounding_box()
         assert box["y"] + box["height"] <= SIZE["height"]
+
+
+def test_one_simulation_is_shown_in_its_phases_and_can_be_gone_back(page):
+    opened(page, "/#tictactoe/15")
+    page.get_by_role("button", name="one simulation").click()
+    bar = page.get_by_role("group", name="Step by step")
+    step = bar.get_by_role("button", name="Step", exact=True)
+    expect(bar).to_contain_text("1. Select")
+    for text in ("1. Expand", "1. Play out", "1. Back up", "2. Select", "2. Expand"):
+        step.click()
+        expect(bar).to_contain_text(text)
+    visits = page.locator(".dot .visits").first
+    expect(visits).to_contain_text("2")  # the root's
+    for text in ("2. Select", "1. Back up"):
+        bar.get_by_role("button", name="Back", exact=True).click()
+        expect(bar).to_contain_text(text)
+    expect(visits).to_contain_text("1")
+    expect(page.locator(".dot.walked")).to_have_count(2)
+
+
+def test_alpha_beta_goes_node_by_node_and_says_where_it_stops(page):
+    opened(page, "/#tictactoe/15")
+    page.get_by_role("button", name="one node of alpha-beta").click()
+    bar = page.get_by_role("group", name="Step by step")
+    expect(bar).to_contain_text("entered with α −∞ and β +∞")
+    before = page.locator(".dot").count()
+    while "need no look" not in bar.inner_text():
+        told = bar.get_by_role("status").inner_text()
+        bar.get_by_role("button", name="Step", exact=True).click()
+        expect(bar.get_by_role("status")).not_to_have_text(told)
+    assert page.locator(".dot").count() > before
+
+
+def test_the_searches_of_a_game_are_prepared_from_its_dialog_on(page):
+    with page.expect_response("**/api/prepare") as asked:
+        page.goto("/")
+        page.get_by_role("button", name="Play Gobblet 3x3").click()
+    assert asked.value.json()["part"] == 1
+    expect(page.get_by_text("first time only")).to_have_count(0)
+
+
+def test_arrow_keys_and_enter_choose_a_move_of_a_contest(page):
+    page.goto("/")
+    page.get_by_role("button", name="Play Pok").click()
+    page.get_by_role("button", name="Start").click()
+    cards = page.get_by_role("group", name="Your moves").get_by_role("button")
+    cards.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(cards.nth(1)).to_be_focused()
+    name = cards.nth(1).locator("b").inner_text()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list", name="Moves").get_by_role("button").first).to_have_text(name)

@@ -75,6 +75,7 @@ function Stars({ board }) {
 function Performer({ board, seat, now }) {
   const one = board.contestants[seat];
   const who = now.seats[seat];
+  const sits = who === null ? t(isYou(now, seat) ? "You" : "A person") : agentName(who);
   const most = Math.max(1, ...board.contestants.map((other) => other.total));
   const isTurn = !now.over && now.to_move === seat;
   const gain = html`<span aria-label=${t("this turn {hearts}", { hearts: hearts(one.hearts) })}>
@@ -82,7 +83,7 @@ function Performer({ board, seat, now }) {
   const isWaiting = one.has_chosen && !board.is_over && !one.is_shown;
   return html`
     <li class=${`performer p${seat} ${isTurn ? "turn" : ""}`}>
-      <span class="name"><b>${one.name}</b> <small>${who === null ? t(isYou(now, seat) ? "You" : "A person") : agentName(who)}</small></span>
+      <span class="name"><b>${one.name}</b> <small>${sits}</small></span>
       <span class="gain">${one.hearts !== 0 && gain}</span>
       <span class="meter hearts"><span style=${{ width: `${(100 * Math.max(0, one.total)) / most}%` }}></span>
         <b>${hearts(one.total)}</b></span>
