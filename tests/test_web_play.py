@@ -24,7 +24,8 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def page(server, browser):
-    context = browser.new_context(base_url=server, locale="en-GB", viewport={"width": 1280, "height": 900})
+    size = {"width": 1280, "height": 900}
+    context = browser.new_context(base_url=server, locale="en-GB", viewport=size, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     problems = []

@@ -3,13 +3,15 @@ import { useState } from "preact/hooks";
 import { outcome } from "./exact.js";
 import { html } from "./html.js";
 import { Icon } from "./icon.js";
-import { Players } from "./players.js";
+import { lazy } from "./lazy.js";
 import { showsHints } from "./prefs.js";
-import { RulesCard } from "./rules.js";
 import { isPersonsTurn } from "./seats.js";
 import { ask, askHint, hint } from "./session.js";
-import { Share } from "./share.js";
 import { line, signed, t } from "./words.js";
+
+const Players = lazy(async () => (await import("./players.js")).Players);
+const Share = lazy(async () => (await import("./share.js")).Share);
+const RulesCard = lazy(async () => (await import("./rules.js")).RulesCard);
 
 /** @param {{ now: State, catalogue: Catalogue | null, game?: GameInfo }} props */
 export function Actions({ now, catalogue, game }) {

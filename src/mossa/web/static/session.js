@@ -1,6 +1,7 @@
 // The socket of one session: what the server shows lands in signals; what a person does goes out as messages.
 import { effect, signal } from "@preact/signals";
 import { announceChange, say } from "./announce.js";
+import { forgetPace, paced } from "./pace.js";
 import { layout, remember, showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
 import { go } from "./router.js";
 import { sound } from "./sounds.js";
@@ -39,6 +40,7 @@ let left = null; // the state in which a move was made
 
 // Nothing of a table that was left is seen at the next one.
 export function disconnect() {
+  forgetPace();
   clearTimeout(timer);
   const old = socket;
   socket = null;
@@ -74,18 +76,23 @@ function waitFor(key, ms) {
   timer = window.setTimeout(() => (document.visibilityState === "visible" ? connect(key) : waitFor(key, ms)), ms);
 }
 
+/** @param {State} message */
+function showState(message) {
+  const before = state.value;
+  if (before && before.cursor !== message.cursor) preview.value = null;
+  if (before && message.analyst !== null && before.analyst !== message.analyst) startAfresh();
+  if (hint.value && hint.value.node !== message.cursor) hint.value = null;
+  state.value = message;
+  remember(message.key, message.game.spec);
+  announceChange(before, message);
+  sound(before, message);
+}
+
 /** @type {Record<string, (message: any) => void>} */
 const receivers = {
   state(/** @type {State} */ message) {
     tries = 0;
-    const before = state.value;
-    if (before && before.cursor !== message.cursor) preview.value = null;
-    if (before && message.analyst !== null && before.analyst !== message.analyst) startAfresh();
-    if (hint.value && hint.value.node !== message.cursor) hint.value = null;
-    state.value = message;
-    remember(message.key, message.game.spec);
-    announceChange(before, message);
-    sound(before, message);
+    paced(state.value, message, showState);
   },
   thought(/** @type {Thought} */ message) {
     thought.value = { ...message, isUnseen: !message.tree && !showsTree.value };

@@ -1,8 +1,8 @@
 // What is shown, each by a switch of its own, and who analyses.
 import { useState } from "preact/hooks";
 import { checkedTo, html } from "../html.js";
+import { lazy } from "../lazy.js";
 import { showsCandidates, showsEvaluation, showsExact, showsHints, showsTree } from "../prefs.js";
-import { SeatPicker } from "../seatpicker.js";
 import { agentWithLevel } from "../seats.js";
 import { ask } from "../session.js";
 import { t } from "../words.js";
@@ -15,6 +15,7 @@ const switches = (now) => [
   [t("Hints"), showsHints],
   ...(now.game.exact ? [/** @type {[string, typeof showsExact]} */ ([t("Exact values"), showsExact])] : []),
 ];
+const SeatPicker = lazy(async () => (await import("../seatpicker.js")).SeatPicker);
 /** @type {Record<string, string>} */
 const LONG_LOOK = { mcts: "mcts:seconds=20", ismcts: "ismcts:seconds=10", duct: "duct:seconds=10" };
 

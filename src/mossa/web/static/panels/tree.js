@@ -10,7 +10,6 @@ import { number, t } from "../words.js";
 import { LessonBar } from "./lessonbar.js";
 import { NodeCard } from "./tree/card.js";
 import { described, levelName } from "./tree/describe.js";
-import { savePng, saveSvg } from "./tree/export.js";
 import { isByValue } from "./tree/rows.js";
 import { TreeView } from "./tree/view.js";
 import { waitingText } from "./waiting.js";
@@ -73,7 +72,6 @@ export function TreePanel({ now }) {
     ? t("Search tree: arrows go from node to node, Enter tells of it, Space folds it")
     : t("Search tree: arrows go from node to node, Enter shows its board, Space folds it");
   const name = `${game.name}-tree`;
-  const svg = () => view.current?.svg ?? document.createElement("svg");
   return html`
     <section class="panel tree" aria-labelledby="tree">
       <div class="head"><h2 id="tree">${t("Search tree")}</h2>
@@ -88,8 +86,7 @@ export function TreePanel({ now }) {
         <button class="round" aria-label=${t("Smaller")} onClick=${() => view.current?.zoomBy(1 / 1.25)}>−</button>
         <button class="round" aria-label=${t("Larger")} onClick=${() => view.current?.zoomBy(1.25)}>+</button>
         <button onClick=${() => view.current?.fit()}>${t("Fit")}</button>
-        <button disabled=${!tree} aria-label=${t("Save as SVG")} onClick=${() => saveSvg(svg(), name)}>SVG</button>
-        <button disabled=${!tree} aria-label=${t("Save as PNG")} onClick=${() => savePng(svg(), name)}>PNG</button>
+        ${["SVG", "PNG"].map((kind) => html`<${Save} kind=${kind} view=${view.current} name=${name} isOff=${!tree} />`)}
       </div>
       <${LessonBar} now=${now} />
       <div class="treeframe">
@@ -105,6 +102,15 @@ export function TreePanel({ now }) {
       </div>
       ${tree && html`<${Legend} game=${game} tree=${tree} root=${root} />`}
     </section>`;
+}
+
+/** @param {{ kind: string, view: TreeView | null, name: string, isOff: boolean }} props */
+function Save({ kind, view, name, isOff }) {
+  const save = async () => {
+    const { savePng, saveSvg } = await import("./tree/export.js");
+    if (view) await (kind === "SVG" ? saveSvg : savePng)(view.svg, name);
+  };
+  return html`<button disabled=${isOff} aria-label=${t("Save as {kind}", { kind })} onClick=${save}>${kind}</button>`;
 }
 
 /** @param {TreeColumns} tree @param {Thought} found */
