@@ -67,6 +67,15 @@ def setting(
 
 def settings_of(owner: type) -> tuple[Setting, ...]:
     """The settings of a dataclass, in order."""
+    if owner not in _READ:
+        _READ[owner] = _read_settings(owner)
+    return _READ[owner]
+
+
+_READ: dict[type, tuple[Setting, ...]] = {}  # type hints are slow to read, and agents are made for every game
+
+
+def _read_settings(owner: type) -> tuple[Setting, ...]:
     hints = get_type_hints(owner)
     kinds = {name: next(iter(get_args(hint)), hint) for name, hint in hints.items()}  # `int | None` is an int
     return tuple(Setting(f.name, kinds[f.name], cast("Value", f.default), **f.metadata) for f in fields(owner))
