@@ -10,8 +10,8 @@ A game that ended before its rules ended it says how in the result: "ending": {"
 "why"}, seats counted from 0; one that was left has no scores.
 
 Optional: "key" of the fixture, "names" that the game gives the seats, "start" (the position that it began from, in one
-line as `Position.text` gives it), "clock" (`300+3`), and in the result "measures": what else the game counts, one number
-a seat.
+line as `Position.text` gives it), "clock" (`300+3`), and in the result "measures": what else the game counts for
+each seat.
 
 Schema 1 is read too: it had "forfeit" and "unfinished" in place of the ending.
 """
