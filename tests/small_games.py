@@ -11,9 +11,9 @@ from mossa.jit import below, rule
 NONE = -1
 
 
-def made(options=None, view=None, redeal=None, take_back=None, **rules):
+def made(options=None, view=None, redeal=None, take_back=None, shows=None, **rules):
     """A game whose moves are named by their numbers."""
-    hidden = None if view is None else Hidden(view, redeal, take_back)
+    hidden = None if view is None else Hidden(view, redeal, take_back, shows)
     config = make_dataclass("Options", [(n, type(v), NONE) for n, v in options.items()])(**options) if options else None
     return Game(hidden=hidden, config=config, **rules)
 

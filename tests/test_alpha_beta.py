@@ -104,7 +104,7 @@ def test_decides_as_minimax_does(exact):
     [
         ("alphabeta:depth=9", "connect4", "4453", 91107, "3"),
         ("alphabeta:depth=12,exact=false,evaluation=one", "connect4", "", 344911, "4"),
-        ("alphabeta:depth=9,table=0", "tictactoe", "", 65126, "5"),
+        ("alphabeta:depth=9,memory=0", "tictactoe", "", 65126, "5"),
     ],
 )
 def test_signature(spec, start, line, nodes, move):
@@ -208,7 +208,7 @@ def walk_scores(position):
     return scores  # those not listed are draws: the piece goes round for ever
 
 
-@pytest.mark.parametrize("spec", ["alphabeta", "alphabeta:exact=false,table=1", "alphabeta:table=0,exact=false"])
+@pytest.mark.parametrize("spec", ["alphabeta", "alphabeta:exact=false,memory=1", "alphabeta:memory=0,exact=false"])
 def test_repetition_is_a_draw_and_no_other_path_is_misled(spec):
     game, seen = walk(), set()
     for seed in range(400):

@@ -306,6 +306,11 @@ LEAKING = {
         "secrecy",
         "player 1 sees what player 0 chooses at the start",
     ),
+    "shown": (
+        with_rules(kuhn(), shows=lambda before, move, state, player: True),
+        "seen moves",
+        "player 1 is shown a move that their view hides after 0",
+    ),
     "back": (with_rules(goofspiel(), take_back=take_back_one), "secrecy", "take_back leads neither"),
 }
 

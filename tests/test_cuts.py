@@ -12,7 +12,7 @@ POSITIONS = [("tictactoe", "1", 5), ("tictactoe", "15", 4), ("connect4", "4433",
 @pytest.mark.parametrize(("game", "moves", "depth"), POSITIONS)
 def test_the_shown_tree_has_the_value_of_minimax_and_loses_no_move(game, moves, depth):
     position = mossa.game(game).position(moves)
-    tree = mossa.agent(f"alphabeta:depth={depth},table=0").choose(position, 0, Thinking(tree_nodes=200)).tree
+    tree = mossa.agent(f"alphabeta:depth={depth},memory=0").choose(position, 0, Thinking(tree_nodes=200)).tree
     assert tree.value[0] == mossa.agent(f"minimax:depth={depth}").choose(position).value
     assert len(tree) <= 200
     assert sum(tree.cut) > 0
@@ -39,12 +39,12 @@ def test_a_report_may_stop_a_search_that_deepens():
 
     position = mossa.game("tictactoe").position("")
     with pytest.raises(EnoughError):
-        mossa.agent("alphabeta:depth=9,table=0,order=natural").choose(position, 0, Thinking(report=report))
+        mossa.agent("alphabeta:depth=9,memory=0,order=natural").choose(position, 0, Thinking(report=report))
     assert told[0].iterations
     assert told[0].move in position.legal_moves()
 
 
-@pytest.mark.parametrize("agent", ["alphabeta:depth=5,table=0", "minimax:depth=5"])
+@pytest.mark.parametrize("agent", ["alphabeta:depth=5,memory=0", "minimax:depth=5"])
 def test_a_search_that_deepens_shows_its_tree_as_it_goes(agent, monkeypatch):
     monkeypatch.setattr(thinking, "REPORTS_A_SECOND", 1e9)
     position, told = mossa.game("tictactoe").position("15"), []

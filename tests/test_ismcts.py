@@ -150,7 +150,7 @@ class Peeping(Agent):
 
     NAME = "peeping"
 
-    def search(self, position, seed):
+    def search(self, position, seed, _thinking):
         next_hand, moves = int(position.copy_state()[0].hand[(position.to_move + 1) % 3]), position.legal_moves()
         return Decision(moves[next_hand % len(moves)], 0.0)
 
@@ -316,7 +316,8 @@ def test_a_time_budget_ends():
         ({"observers": "none"}, "must be one of single, multiple"),
         ({"final": "best"}, "must be one of visits, mixed"),
         ({"c": -0.1}, "c=-0.1 is not allowed"),
-        ({"nodes": 1}, "nodes=1 is not allowed"),
+        ({"nodes": 1}, "no setting 'nodes' any more; it is memory"),
+        ({"memory": 0.0}, "memory=0.0 is not allowed"),
         ({"deals": 3}, "ismcts has no setting 'deals'"),
     ],
 )

@@ -29,7 +29,7 @@ class First(Agent):
     NAME: ClassVar[str] = "first"
     SEEDS: ClassVar[list[int]] = []
 
-    def search(self, position, seed):
+    def search(self, position, seed, _thinking):
         self.SEEDS.append(seed)
         return Decision(position.legal_moves()[0], 0.5)
 
@@ -216,7 +216,7 @@ def three_seats():
 class Last(First):
     NAME: ClassVar[str] = "last"
 
-    def search(self, position, _seed):
+    def search(self, position, _seed, _thinking):
         return Decision(position.legal_moves()[-1], 0.5)
 
 

@@ -218,7 +218,7 @@ def test_each_of_three_players_wants_his_own():
         "final=robust",
         "final=secure",
         "threads=3",
-        "nodes=500",
+        "memory=0.02",
     ],
 )
 def test_every_variant_finds_the_win_and_the_defence(settings):
@@ -297,7 +297,8 @@ def test_the_spread_of_scores_is_kept():
         ("mcts:threshold=0", "threshold=0 is not allowed; it must be a whole number from 1 to"),
         ("mcts:final=first", "it must be one of visits, value, robust, secure"),
         ("mcts:fpu=2", "it must be a number from -1.0 to 1.0"),
-        ("mcts:nodes=1", "nodes=1 is not allowed"),
+        ("mcts:nodes=1", "no setting 'nodes' any more; it is memory, in megabytes"),
+        ("mcts:memory=0", "memory=0.0 is not allowed"),
         ("mcts:transpositions=true,reuse=true", "transpositions and reuse do not go together"),
         ("mcts:epsilon=2", "epsilon=2.0 is not allowed; it must be a number from 0.0 to 1.0"),
     ],

@@ -10,11 +10,11 @@ from typing import ClassVar
 
 import pytest
 
-from mossa.agents import AGENTS, Agent, Candidate, Decision
+from mossa.agents import AGENTS, Agent, Candidate, Decision, agent
+from mossa.agents.strongest import best_search
 from mossa.arena.record import Ply, Record
 from mossa.arena.verify import verify
 from mossa.cli import main
-from mossa.cli.arguments import strong_agent
 from mossa.cli.show import board, expected, result, signed
 from mossa.games import game
 from tests.process import process
@@ -26,7 +26,7 @@ class First(Agent):
 
     NAME: ClassVar[str] = "first"
 
-    def search(self, position, _seed):
+    def search(self, position, _seed, _thinking):
         names = position.legal_moves()
         return Decision(names[0], 0.25, (Candidate(names[0], 0.25, 1, tuple(names)),))
 
@@ -96,8 +96,7 @@ def test_case_and_blanks_do_not_matter_and_nonsense_is_answered(play):
     assert left(record) == "the player quit"
 
 
-def test_hint_moves_and_help(play, monkeypatch):
-    monkeypatch.setattr("mossa.cli.session.BUDGET", "simulations=100")
+def test_hint_moves_and_help(play):
     _, out, record = play(["hint", "moves", "help", "quit"])
     assert "Hint: " in out
     assert "1, 2, 3, 4, 5, 6, 7, 8, 9\n" in out
@@ -249,8 +248,8 @@ def test_equal_seeds_give_equal_games(play):
 
 
 def test_without_a_name_a_strong_agent_sits_down(play, monkeypatch):
-    assert strong_agent(game("tictactoe"), "seconds=1").spec == "mcts:seconds=1"
-    monkeypatch.setattr("mossa.cli.arguments.STRONG", ("random",))
+    assert best_search(game("tictactoe"), seconds=1.0).spec == "mcts:seconds=1"
+    monkeypatch.setattr("mossa.cli.play.best_search", lambda *_, **__: agent("random"))
     assert play([], against=())[2].seats == ("human", "random")
 
 

@@ -115,7 +115,7 @@ def test_an_analysis_shows_what_the_side_to_move_sees(capsys):
 @pytest.mark.parametrize("rules", ["minho2016", "taiwan"])
 def test_the_screen_does_not_change_when_other_hands_are_permuted(monkeypatch, capsys, rules):
     """Whatever the person asks for, and whatever an analysis says as JSON."""
-    monkeypatch.setattr("mossa.cli.session.BUDGET", "simulations=50")
+    monkeypatch.setattr("mossa.cli.session.SECONDS", 0.05)
     position, agent = game("bigtwo", rules=rules).new(5), mossa.agent("ismcts:simulations=50")
     while len(position.moves) < 12:
         position = position.play(mossa.agent("greedy").choose(position).move)

@@ -184,7 +184,7 @@ def test_a_clock_is_written_as_it_is_read():
 class Cheat(Agent):
     NAME: ClassVar[str] = "cheat"
 
-    def search(self, position, _seed):
+    def search(self, position, _seed, _thinking):
         return Decision("10", 1.0)
 
 

@@ -124,7 +124,7 @@ def test_the_api_describes_itself_and_loads_no_page_from_outside(server):
         ({"moves": "48"}, "'8' is not a legal move after 4"),
         ({"seats": [None, "mcts:simulation=5"]}, "simulations"),
         ({"seats": [None, "ismcts:seconds=3600"]}, "more than the server allows"),
-        ({"seats": [None, "mcts:nodes=90000000"]}, "more than the server allows"),
+        ({"seats": [None, "mcts:memory=257"]}, "more than the server allows"),
         ({"seats": [None]}, "2 seats"),
         ({"game": "bigtwo", "seats": [None, "minho:command=true", None, None]}, "starts a program"),
         ({"game": "bigtwo", "seats": ["alphabeta", None, None, None]}, "cannot play bigtwo"),

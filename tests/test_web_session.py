@@ -214,7 +214,7 @@ def test_who_is_local_and_whose_page_is_ours():
 
 
 @pytest.mark.parametrize(
-    "spec", ["mcts:seconds=61", "mcts:simulations=5000001", "ismcts:nodes=8388608", "minho:command=ls", "x" * 600]
+    "spec", ["mcts:seconds=61", "mcts:simulations=5000001", "ismcts:memory=300", "minho:command=ls", "x" * 600]
 )
 def test_what_would_take_too_much_is_refused(spec):
     with pytest.raises(MossaError):

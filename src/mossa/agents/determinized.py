@@ -8,17 +8,18 @@ from mossa.agents.deals import Deals
 from mossa.agents.decision import Decision
 from mossa.agents.information import Grown, affordable, decision, rows_of
 from mossa.agents.mcts import in_use
+from mossa.agents.memory import rows_in
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.simulation_tree import Eyes, Walked
 from mossa.games import Position, aimed
 from mossa.jit import Rng, new_rng
 from mossa.search.information import bandits
-from mossa.search.information.arms import Arms, new_arms
+from mossa.search.information.arms import ARM, Arms, new_arms
 from mossa.search.information.own_tree import gone_on, own_arms, own_tree_kernel
 from mossa.search.information.sets import first_trail, root_state
 from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel
-from mossa.search.montecarlo.tree import new_tree
+from mossa.search.montecarlo.tree import NODE, new_tree
 from mossa.settings import setting
 
 
@@ -41,7 +42,6 @@ class Determinized(MonteCarlo):
     NAME: ClassVar[str] = "determinized"
 
     deals: int = setting(20, "deals, each searched by its own tree", 1, 100_000)
-    nodes: int = setting(4_000_000, "most nodes that a tree may hold, 40 bytes each; one at a time", 100, 100_000_000)
     tree: str = setting("deals", "a tree for each deal, or one of its own moves for all", choices=("deals", "own"))
     combine: str = setting(
         "visits", "add up visits, or count the deals where a move is best", choices=("visits", "votes")
@@ -71,7 +71,7 @@ class Determinized(MonteCarlo):
     def _searched(self, known: Deals, deal: Position, simulations: int, rng: Rng, until: float, effort: Effort) -> Any:
         """The nodes of the tree of one deal, grown until a share of the time is spent."""
         game, root = aimed(deal.game, self.aim), deal.copy_state()
-        tree = new_tree(1 + game.max_moves * min(simulations, max(self.nodes // game.max_moves, 1)))
+        tree = new_tree(1 + game.max_moves * min(simulations, max(rows_in(self.memory, NODE) // game.max_moves, 1)))
         run, params = mcts_kernel(game, Parts(playout=self.policy(game))), Params(c=self.exploration(game))
 
         def so_far() -> Decision:
@@ -109,4 +109,4 @@ class Determinized(MonteCarlo):
         before = thinking.memory.get(self.NAME)
         if isinstance(before, Kept) and 2 * before.arms.used[0] < len(before.arms.places):
             return before
-        return Kept(new_arms(self.nodes), first_trail())
+        return Kept(new_arms(rows_in(self.memory, ARM)), first_trail())

@@ -5,10 +5,12 @@ from typing import ClassVar
 
 from mossa.agents.decision import Decision
 from mossa.agents.information import Budget, Search, decision, grown
+from mossa.agents.memory import memory_setting, rows_in
 from mossa.agents.monte_carlo import MonteCarlo, unknown_part
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
+from mossa.search.information.arms import ARM
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts
 from mossa.settings import setting
@@ -27,7 +29,7 @@ class Duct(MonteCarlo):
 
     NAME: ClassVar[str] = "duct"
 
-    nodes: int = setting(1 << 21, "places in the table of moves, 40 bytes each; a power of two", 1 << 10, 1 << 28)
+    memory: float = memory_setting(80.0, "the table of moves")
     selection: str = setting("regret", "by confidence bounds, or by regret matching", choices=("ucb1", "regret"))
     explore: float = setting(0.2, "share of the choices that regret makes at random at first", 0.001, 1.0)
     final: str = setting(
@@ -48,7 +50,7 @@ class Duct(MonteCarlo):
         )
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, self.nodes)
+        rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, rows_in(self.memory, ARM))
         game = aimed(position.game, self.aim)
         parts = Parts(OBSERVERS[self.chance], self.selection, self.policy(game), self.backup, self.rivals)
         params = Params(self.exploration(game), self.explore)

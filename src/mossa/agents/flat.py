@@ -42,7 +42,7 @@ class Flat(Agent):
             object.__setattr__(self, "playouts", DEFAULT_PLAYOUTS)
 
     def refusal(self, game: Game) -> str:
-        return unknown_part(game, self.aim, self.playout) or needs_perfect_information(game)
+        return super().refusal(game) or unknown_part(game, self.aim, self.playout) or needs_perfect_information(game)
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         codes, root, rng = np.array(position.move_codes()), position.copy_state(), new_rng(seed, "flat")

@@ -18,11 +18,11 @@ FEW_SIMULATIONS = 250  # enough for a value where there is nothing to choose
 
 
 class Budget(NamedTuple):
-    """What a search may spend: simulations, or seconds, or both; and places for arms."""
+    """What a search may spend: simulations, or seconds, or both; and rows for arms."""
 
     simulations: int | None
     seconds: float | None
-    nodes: int
+    rows: int
 
 
 class Arm(NamedTuple):
@@ -64,7 +64,7 @@ def grown(search: Search, budget: Budget, rng: Rng, thinking: Thinking) -> Grown
     game, player, root = aimed(position.game, search.aim), position.to_move, root_state(position)
     codes = position.move_codes()
     simulations = affordable(budget.simulations, len(codes))
-    places = min(budget.nodes, _most_places(game, parts, simulations))
+    places = min(budget.rows, _most_places(game, parts, simulations))
     arms = new_arms(places)
     walked = Walked(game, Eyes(player, parts.backup == "ours", search.seats), thinking)
 

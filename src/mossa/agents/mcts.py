@@ -12,6 +12,7 @@ from mossa.agents.agent import needs_perfect_information
 from mossa.agents.budget import Effort
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.information import Budget, Search, decision, grown
+from mossa.agents.memory import rows_in
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.snapshot import Node, best_first, families, lines, roots, snapshot, together, visits
@@ -20,10 +21,11 @@ from mossa.evaluation import evaluation
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
 from mossa.search.information import bandits, ismcts
+from mossa.search.information.arms import ARM
 from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel, tree_for
 from mossa.search.montecarlo.preselection import LOSES, WINS, preselection_kernel
 from mossa.search.montecarlo.selection import SELECTIONS
-from mossa.search.montecarlo.tree import Tree, add_children, moving_kernel
+from mossa.search.montecarlo.tree import NODE, Tree, add_children, moving_kernel
 from mossa.search.playout.work import EPSILON
 from mossa.settings import setting
 
@@ -35,7 +37,6 @@ class Mcts(MonteCarlo):
     NAME: ClassVar[str] = "mcts"
     LEARNS: ClassVar[bool] = True
 
-    nodes: int = setting(4_000_000, "most nodes that the tree may hold, 40 bytes each", 100, 100_000_000)
     selection: str = setting("ucb1", "the bound by which a simulation walks down", choices=SELECTIONS)
     threshold: int = setting(1, "visits of a node before the bound chooses among its moves", 1, 1_000_000)
     fpu: float | None = setting(None, "value of a move never tried, from -1 to 1; none: each is tried once", -1.0, 1.0)
@@ -86,7 +87,7 @@ class Mcts(MonteCarlo):
 
     def _open_loop(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         """The search of the players' moves alone, whatever chance does in between."""
-        rng, budget = new_rng(seed, "mcts"), Budget(self.simulations, self.seconds, 1 << self.nodes.bit_length() - 1)
+        rng, budget = new_rng(seed, "mcts"), Budget(self.simulations, self.seconds, rows_in(self.memory, ARM))
         game = aimed(position.game, self.aim)
         parts, params = ismcts.Parts("none", "ucb1", self.policy(game)), bandits.Params(c=self.exploration(game))
         search = Search(position, self.aim, parts, params)
@@ -118,7 +119,8 @@ class Mcts(MonteCarlo):
 
     def _planted(self, position: Position, parts: Parts, thinking: Thinking, thread: int) -> Tree:
         """The tree to begin with: new, or what the last one knows of this position."""
-        capacity = min(self.nodes // self.threads, 1 + self._share(thread) * position.game.max_moves)
+        most = rows_in(self.memory, NODE) // self.threads
+        capacity = min(most, 1 + self._share(thread) * position.game.max_moves)
         moves, trees = thinking.memory.get("trees", ((), ()))
         kept = subtree(position, moves, trees[thread]) if thread < len(trees) else None
         if kept is None:
@@ -126,7 +128,7 @@ class Mcts(MonteCarlo):
             if self.preselect and len(codes := preselected(position)) < len(position.move_codes()):
                 add_children(tree.nodes, tree.used, 0, codes, len(codes))  # type: ignore[no-untyped-call]
             return tree
-        room = max(capacity, min(self.nodes // self.threads, capacity + len(trees[thread])))
+        room = max(capacity, min(most, capacity + len(trees[thread])))
         tree = tree_for(position.game, parts, room)
         tree.used[0] = moving_kernel()(trees[thread], kept, tree.nodes)
         return tree

@@ -47,7 +47,7 @@ class Minimax(Agent):
             object.__setattr__(self, "nodes", DEFAULT_NODES)
 
     def refusal(self, game: Game) -> str:
-        return needs_perfect_information(game)
+        return super().refusal(game) or needs_perfect_information(game)
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         depth = deepest(position, self.depth)

@@ -20,7 +20,7 @@ class Perfect(Agent):
     NAME: ClassVar[str] = "perfect"
 
     def refusal(self, game: Game) -> str:
-        return unsolvable(game)
+        return super().refusal(game) or unsolvable(game)
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         decision, size = self._solved(position, seed), thinking.tree_nodes

@@ -9,10 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from mossa.agents import Decision
+from mossa.agents.strongest import strongest
 from mossa.agents.thinking import Thinking
 from mossa.arena.players import able_agent
 from mossa.arena.wire import described_decision
-from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, strong_agent, whole
+from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, whole
 from mossa.cli.drawing import drawer, shown_tree
 from mossa.cli.show import board, colour, console, counted, line, piece, worth
 from mossa.errors import MossaError
@@ -30,7 +31,7 @@ def analyse(
     moves: Moves = "",
     text: From = "",
     agent: Annotated[
-        str | None, Parameter(help="Who analyses; by default a strong search of 10,000 simulations.")
+        str | None, Parameter(help="Who analyses; by default exact play where it is quick, else the best search.")
     ] = None,
     seed: Seed = 0,
     tree: Annotated[int, Parameter(converter=whole, help="Show this many nodes of the search tree.")] = 0,
@@ -42,7 +43,7 @@ def analyse(
     write = drawer(draw) if draw is not None else None
     the_game = named_game(game)
     position = begun(the_game, text, moves, seed)
-    able = strong_agent(the_game, "simulations=10000") if agent is None else able_agent(the_game, agent)
+    able = strongest(the_game) if agent is None else able_agent(the_game, agent)
     thinking = Thinking(tree_nodes=tree or (DRAWN_NODES if draw is not None else 0))
     decision = able.choose(position, seed, thinking)
     if thinking.tree_nodes and decision.tree is None:

@@ -8,9 +8,10 @@ from rich.table import Table
 from rich.text import Text
 
 from mossa.agents import Agent, Decision
+from mossa.agents.strongest import strongest
 from mossa.agents.thinking import Thinking
 from mossa.arena.players import able_agent
-from mossa.cli.arguments import Seed, strong_agent
+from mossa.cli.arguments import Seed
 from mossa.cli.show import console, progress_told, read_line, signed
 from mossa.errors import MossaError
 from mossa.games import Game
@@ -20,7 +21,6 @@ from mossa.games.contest.roster import PLAYER, contestant
 from mossa.games.contest.state import PLAYERS
 from mossa.settings import unknown
 
-BUDGET = "simulations=10000"
 HELP = """\
 an answer   one of the names, the beginning of one, or its number; Italian names of moves are understood
 Enter       for your own move: the one that was suggested
@@ -52,7 +52,7 @@ def advise(
     except EOFError:
         return 0
     game = named_game("contest", roster="/".join(named), condition=condition, language=language)
-    able = strong_agent(game, BUDGET) if agent is None else able_agent(game, agent)
+    able = strongest(game) if agent is None else able_agent(game, agent)
     names = [contestant(one).name for one in named]
     return Adviser(game, able, _seat(names, me), seed, out).run()
 

@@ -8,13 +8,14 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from mossa.agents import Agent
+from mossa.agents.strongest import best_search, strongest
 from mossa.arena.files import append_record, check_appendable
 from mossa.arena.players import able_agent
 from mossa.arena.record import HUMAN
 from mossa.arena.table import Table
 from mossa.cli import INTERRUPTED
-from mossa.cli.arguments import From, GameSpec, Moves, begun, strong_agent, whole
-from mossa.cli.session import BUDGET, Session
+from mossa.cli.arguments import From, GameSpec, Moves, begun, whole
+from mossa.cli.session import SECONDS, Session
 from mossa.cli.show import console
 from mossa.errors import MossaError
 from mossa.games import Game
@@ -60,7 +61,7 @@ def play(
 def _adviser(game: Game, suggest: str | None) -> Agent | None:
     if suggest is None:
         return None
-    return strong_agent(game, BUDGET) if suggest == "yes" else able_agent(game, suggest)
+    return strongest(game, seconds=SECONDS) if suggest == "yes" else able_agent(game, suggest)
 
 
 def _person(game: Game, seat: str) -> int | None:
@@ -77,7 +78,7 @@ def _seats(game: Game, person: int | None, against: Sequence[str] | None) -> tup
     free = [player for player in range(game.players) if player != person]
     if against is not None and not 1 <= len(against) <= len(free):
         raise MossaError(f"--against takes 1 to {len(free)} agents in {game}, and {len(against)} are given")
-    agents = [strong_agent(game, BUDGET)] if against is None else [able_agent(game, one) for one in against]
+    agents = [best_search(game, seconds=SECONDS)] if against is None else [able_agent(game, one) for one in against]
     taken = {player: agents[i % len(agents)].spec for i, player in enumerate(free)}
     return tuple(taken.get(player, HUMAN) for player in range(game.players))
 

@@ -9,16 +9,16 @@ from rich.console import Console
 from rich.text import Text
 
 from mossa.agents import Agent, Decision
+from mossa.agents.strongest import strongest
 from mossa.agents.thinking import Thinking
 from mossa.arena.players import Cast, Players
 from mossa.arena.record import HUMAN
 from mossa.arena.table import Table
-from mossa.cli.arguments import strong_agent
 from mossa.cli.show import board, colour, expected, painted, piece, progress_told, read_line, result, worth
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
 
-BUDGET = "seconds=1"  # for the opponent that nobody named, and for hints
+SECONDS = 1.0  # for the opponent that nobody named, and for hints
 HINTS = 2  # other moves that a hint names
 MOST_LISTED = 15  # moves that are listed, one a line, to mark one of them
 HELP = {  # `log` and `sort` only where the game can do that
@@ -232,7 +232,7 @@ class Session:
             )
 
     def _hint(self) -> None:
-        decision = self._advice(strong_agent(self.game, BUDGET))
+        decision = self._advice(strongest(self.game, seconds=SECONDS))
         pv = expected(decision.move, decision.candidates)
         told = f"value {worth(self.game, decision.value)} for you" + (f", then {pv}" if pv else "")
         text = Text.assemble("Hint: ", (decision.move, "bold"), (f"  ({told})", "dim"))

@@ -26,6 +26,7 @@ class Minho(Agent):
 
     NAME: ClassVar[str] = "minho"
     NEEDS_START: ClassVar[bool] = True
+    RUNS_PROGRAMS: ClassVar[bool] = True
 
     command: str = setting("", "the program with its arguments; no commas")
     seconds: float = setting(5.0, "seconds that an answer may take", 0.001, 86_400)

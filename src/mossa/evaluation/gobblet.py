@@ -149,7 +149,7 @@ def lines(board: Board, copies: int) -> Rule:
     """What lines are worth by who stands in them and who could cover whom, and pieces by size, on top or covered.
 
     In hundredths of a logit. On 3x3 the weights are those of a logistic regression on the exact values of 8,000 random
-    positions: it tells 88 % of the won from the lost ones where nothing wins at once (`bench/gobblet_fit.py`). On 4x4
+    positions: it tells 88 % of the won from the lost ones where nothing wins at once (`tools/gobblet_fit.py`). On 4x4
     they are set by hand: weights fitted to the results of 600 games of minimax were no better (19 wins, 20 losses and
     a draw at 60,000 nodes a move).
     """

@@ -24,6 +24,10 @@ class Hidden:
     view: Rule  # (state, player): blank what that player may not know; their own moves stay the same
     redeal: Rule  # (state, player, rng): fill in what is blank, uniformly among what they must hold possible
     take_back: Rule | None = None  # (state): moves are simultaneous; forget this turn's choices, ask its first seat
+    shows: Rule | None = (
+        None  # (before, move, state, player) -> whether by `state` that player has been shown the move that another
+        # made in `before`, asked after every move until they have; without it moves are shown when their turn is over
+    )
 
 
 @dataclass(frozen=True, eq=False)

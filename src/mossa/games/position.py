@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from mossa.errors import MossaError
+from mossa.games.history import History, PastMove, SeenMove, gone_on, seen_history
 from mossa.games.texts import StateArray
 from mossa.jit import Rng
 
@@ -21,7 +22,7 @@ class Position:
 
     game: "Game"
     _state: StateArray = field(repr=False)
-    moves: tuple[str, ...]
+    past: History = field(default=(), repr=False)
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -49,6 +50,11 @@ class Position:
         return not self.move_codes()
 
     @property
+    def moves(self) -> tuple[str, ...]:
+        """The names of the moves that led here."""
+        return tuple(one.move for one in self.past)
+
+    @property
     def line(self) -> str:
         """The moves so far as one text."""
         return self.game.join_moves(self.moves)
@@ -63,16 +69,19 @@ class Position:
         return float(self.game.score(self._state[0], player)) if self.is_over else 0.0
 
     def seen_by(self, player: int) -> "Position":
-        """The position as far as a player may know it.
+        """The position as far as a player may know it; moves that they have not been shown are named `?`.
 
-        The seed, which deals, and the moves that led here, some of which may be secret, are left out: whatever of the
-        past a player may use is part of the state, and `view` alone decides what of it they see.
+        The seed, which deals, is left out.
         """
         if self.game.hidden is None:
             return self
         state = self.copy_state()
         self.game.hidden.view(state[0], player)
-        return Position(self.game, state, ())
+        return Position(self.game, state, seen_history(self.past, player))
+
+    def seen_moves(self, player: int) -> tuple[SeenMove, ...]:
+        """The moves so far as a player has seen them: see `mossa.games.history`."""
+        return tuple(SeenMove(one.player, one.move if one.is_shown_to(player) else None) for one in self.past)
 
     def redealt(self, player: int, rng: Rng) -> "Position":
         """A position that a player must hold possible, drawn uniformly."""
@@ -80,7 +89,7 @@ class Position:
             return self
         state = self.copy_state()
         self.game.hidden.redeal(state[0], player, rng)
-        return Position(self.game, state, self.moves, self.seed)
+        return Position(self.game, state, self.past, self.seed)
 
     def legal_moves(self) -> list[str]:
         """The names of the legal moves; none when the game is over."""
@@ -124,7 +133,8 @@ class Position:
         """The position after a move that is known to be legal."""
         state = self.copy_state()
         self.game.play(state[0], code)
-        return Position(self.game, state, (*self.moves, self.move_name(code)), self.seed)
+        last = PastMove(self.to_move, self.move_name(code), code=code, before=self._state)
+        return Position(self.game, state, gone_on(self.game, self.past, last, state), self.seed)
 
     def copy_state(self) -> StateArray:
         """The state, in an array that may be written to."""

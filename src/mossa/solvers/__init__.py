@@ -9,7 +9,7 @@ from mossa.games import Game, Position
 from mossa.registry import Registry
 from mossa.solvers.solution import Solution
 
-__all__ = ["BUILDERS", "SOLVERS", "Report", "Solution", "build", "solve", "unsolvable"]
+__all__ = ["BUILDERS", "SOLVERS", "Report", "Solution", "answers_in_seconds", "build", "solve", "unsolvable"]
 
 SOLVERS = Registry(
     "solver of game",
@@ -37,6 +37,12 @@ REFUSALS = Registry(
     {"gobblet3": "mossa.solvers.gobblet3:refusal"},
 )  # name of a game -> function of the game that tells why its options cannot be solved; empty if they can
 
+SPEEDS = Registry(
+    "speed of solving game",
+    "mossa.speeds",
+    {"connect4": "mossa.solvers.connect4:answers_in_seconds"},
+)  # name of a game -> function of the game that tells whether every position is solved within seconds; else all are
+
 Report: TypeAlias = Callable[[str, int, int], None]  # what is being done, how much of it, of how much; it may raise
 
 
@@ -55,6 +61,13 @@ def unsolvable(game: Game) -> str:
     if game.name in SOLVERS.names():
         return str(REFUSALS.load(game.name)(game)) if game.name in REFUSALS.names() else ""
     return f"no exact solver knows it (there are: {', '.join(SOLVERS.names())})"
+
+
+def answers_in_seconds(game: Game) -> bool:
+    """Whether there is exact play that answers within seconds, wherever it is asked."""
+    if unsolvable(game):
+        return False
+    return bool(SPEEDS.load(game.name)(game)) if game.name in SPEEDS.names() else True
 
 
 def solve(position: Position) -> Solution:

@@ -4,11 +4,12 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
+from mossa.agents.strongest import best_search
 from mossa.errors import MossaError
 from mossa.web.audience import Audience
 from mossa.web.jobs import job
 from mossa.web.levels import strongest
-from mossa.web.review import REVIEWER, Review
+from mossa.web.review import Review
 from mossa.web.visibility import may_think_aloud
 from mossa.web.workers import Pool, Ticket
 
@@ -131,7 +132,10 @@ class Advice:
                 if self.review is not review:
                     return
                 with suppress(MossaError):  # a position that could not be judged is left out
-                    asked = job(self.session.nodes[node].position, None if review.is_exact else REVIEWER)
+                    asked = job(
+                        self.session.nodes[node].position,
+                        None if review.is_exact else best_search(self.session.game).spec,
+                    )
                     review.judge(node, await self.pool.submit(asked, is_patient=True).found)
                     self.audience.show(review.message())
         finally:

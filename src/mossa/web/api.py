@@ -21,7 +21,6 @@ from mossa.jit import new_rng
 from mossa.settings import settings_of
 from mossa.web.jobs import job
 from mossa.web.levels import able_agents, levels, strongest
-from mossa.web.limits import starts_programs
 from mossa.web.live import Live, check_seat
 from mossa.web.sessions import Sessions
 from mossa.web.setup import Edit, shown
@@ -111,7 +110,7 @@ class Draft(BaseModel):
 def catalogue() -> dict[str, bytes]:
     """The games and the agents as JSON, made once: they do not change while the server runs."""
     games = [_described(name, game(name)) for name in _loaded()]
-    agents = [_described_form(name, kind) for name, kind in AGENTS.loaded() if not starts_programs(kind)]
+    agents = [_described_form(name, kind) for name, kind in AGENTS.loaded() if not kind.RUNS_PROGRAMS]
     return {"games": json.dumps(games).encode(), "agents": json.dumps(agents).encode()}
 
 

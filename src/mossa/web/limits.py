@@ -4,12 +4,6 @@ from dataclasses import dataclass, field
 
 from mossa.agents import Agent, agent
 from mossa.errors import MossaError
-from mossa.settings import settings_of
-
-
-def starts_programs(kind: type[Agent]) -> bool:
-    """Whether an agent runs what it is told to: a page must not be able to ask for that."""
-    return kind.__module__.startswith("mossa.engines") or any(one.name == "command" for one in settings_of(kind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,36 +31,32 @@ class Limits:
             "playouts": 100_000,
             "rollouts": 1_000,
             "threads": 2,
-            "table": 256,
+            "memory": 256,
             "deals": 1_000,
             "depth": 100,
         }
     )
-    places: dict[str, int] = field(
-        default_factory=lambda: {"mcts": 4_000_000, "determinized": 4_000_000, "ismcts": 1 << 22, "duct": 1 << 22}
-    )  # where `nodes` is memory
 
     def allowed(self, spec: str) -> Agent:
         """The agent of a spec, refused if it could take more than its share."""
         if len(spec) > 500:
             raise MossaError("the agent's settings are too long", "agent-too-long")
         one = agent(spec)
-        if starts_programs(type(one)):
+        if one.RUNS_PROGRAMS:
             raise MossaError(
                 "{agent} starts a program of its own; the server does not do that for anybody",
                 "starts-program",
                 agent=one.NAME,
             )
         for name, most in self.budgets.items():
-            cap = min(most, self.places.get(one.NAME, most)) if name == "nodes" else most
             given = getattr(one, name, None)
-            if isinstance(given, int | float) and given > cap:
+            if isinstance(given, int | float) and given > most:
                 raise MossaError(
                     "{agent}: {name}={given} is more than the server allows ({most})",
                     "over-limit",
                     agent=one.NAME,
                     name=name,
                     given=given,
-                    most=f"{cap:g}",
+                    most=f"{most:g}",
                 )
         return one

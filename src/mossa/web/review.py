@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from mossa.solvers import unsolvable
+from mossa.solvers import answers_in_seconds
 from mossa.web.session import Session
 
-REVIEWER = "mcts:simulations=5000"  # where there is no exact play
 SERIOUS = 0.3  # what an estimated value must fall by to be called a mistake
 
 
@@ -14,7 +13,7 @@ class Review:
 
     def __init__(self, session: Session, line: list[int]) -> None:
         self.session, self.line = session, line
-        self.is_exact = not unsolvable(session.game)
+        self.is_exact = answers_in_seconds(session.game)
         self.found: dict[int, dict[str, Any]] = {}
 
     def unjudged(self) -> list[int]:

@@ -229,7 +229,7 @@ class Session:
         if self.game.has_hidden:
             eyes = mover if mover in self.persons or not self.persons else self.persons[0]
             position = position.seen_by(eyes).redealt(eyes, new_rng(seed, "branch"))
-        position = replace(position, moves=old.position.moves, seed=seed)
+        position = replace(position, past=old.position.past, seed=seed)
         new = Node(position, old.parent, old.ply, set(old.told), told_to_all=old.told_to_all, is_dealt=True)
         self.nodes.append(new)
         if old.parent is not None:

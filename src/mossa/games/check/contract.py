@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mossa.games.check.compiled import check_compiled
-from mossa.games.check.hidden import check_redeal, check_secrecy, check_view
+from mossa.games.check.hidden import check_redeal, check_secrecy, check_shown, check_view
 from mossa.games.check.sample import ContractError, Sample, at, guarded_codes, is_same, need
 from mossa.games.check.text import check_setup, check_text
 from mossa.games.game import CHANCE, Game, Position
@@ -266,4 +266,5 @@ THOROUGH: dict[str, Callable[[Sample], str]] = {
     "view": check_view,
     "redeal": check_redeal,
     "secrecy": check_secrecy,
+    "seen moves": check_shown,
 }

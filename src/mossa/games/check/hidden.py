@@ -1,5 +1,7 @@
 """Checks of what a game hides: views, redeals, and choices that are made at the same time."""
 
+from collections import Counter
+
 from mossa.games.check.sample import Sample, at, guarded_codes, need
 from mossa.games.game import Position
 from mossa.jit import new_rng
@@ -61,6 +63,28 @@ def check_secrecy(sample: Sample) -> str:
             need(len(views) <= 1, f"player {player} sees what player {mover} chooses {at(position)}")
         count += len(running)
     return f"{count} choices, secret until the turn ends"
+
+
+MOST_COMPARED = 20  # moves of one position
+
+
+def check_shown(sample: Sample) -> str:
+    """Nobody is told of a move, in the list of moves that they have seen, what their view hides."""
+    game, count = sample.game, 0
+    if not game.has_hidden:
+        return "the game hides nothing"
+    for position in sample.open():
+        after = [position.play_code(code) for code in position.move_codes()[:MOST_COMPARED]]
+        for player in range(game.players):
+            views = Counter(one.seen_by(player) for one in after if player != position.to_move)
+            for one in after:
+                if views[one.seen_by(player)] > 1:
+                    need(
+                        not one.past[-1].is_shown_to(player),
+                        f"player {player} is shown a move that their view hides {at(one)}",
+                    )
+                    count += 1
+    return f"{count} moves that a player cannot tell from others, hidden from them"
 
 
 def _taken_back(position: Position) -> Position:

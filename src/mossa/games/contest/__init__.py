@@ -42,7 +42,7 @@ def contest(options: Options) -> Game:
         chance_moves=made.chance_moves,
         play=made.play,
         score=made.score,
-        hidden=Hidden(made.view, made.redeal, made.take_back),
+        hidden=Hidden(made.view, made.redeal, made.take_back, made.shows),
         aims=AIMS,
         policies={name: ingame_rule(made.tables, options, name == "calibrated") for name in ("ingame", "calibrated")},
         texts=Texts(move_name=move_name, render=render, tell=partial(told, options), symbols=SEATS),

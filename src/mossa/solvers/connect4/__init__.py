@@ -2,13 +2,15 @@
 
 from functools import cache
 
-from mossa.games import Position
+from mossa.games import Game, Position
 from mossa.solvers.connect4.bits import Board, Stones, shapes
 from mossa.solvers.connect4.book import shipped_book
 from mossa.solvers.connect4.solver import Solver
 from mossa.solvers.solution import Solution
 
-__all__ = ["Solver", "solve"]
+__all__ = ["Solver", "answers_in_seconds", "solve"]
+
+QUICK_CELLS = 30
 
 
 @cache
@@ -36,6 +38,12 @@ def solve(position: Position) -> Solution:
         score=score,
         nodes=nodes,
     )
+
+
+def answers_in_seconds(game: Game) -> bool:
+    """Whether no position of the board is slow: it is small, or has a book for its openings."""
+    board = Board(game.config.width, game.config.height)
+    return board.cells <= QUICK_CELLS or shipped_book(board) is not None
 
 
 def _read(position: Position) -> tuple[Board, Stones]:

@@ -1,5 +1,6 @@
-// A tree in SVG: nodes keep their elements from frame to frame, by the path that leads to them. It grows downwards, or to
-// the right where moves have long names, which then stand beside their nodes.
+// @ts-nocheck: drawn anew in the next change, and typed there
+// A tree in SVG: nodes keep their elements from frame to frame, by the path that leads to them. It grows downwards, or
+// to the right where moves have long names, which then stand beside their nodes.
 import { hierarchy, tree as layout } from "d3-hierarchy";
 import { placed, readablePlies } from "./treelayout.js";
 import { bestLine, CHANCE, nodesOf } from "./treerows.js";
@@ -84,7 +85,13 @@ export class TreeDrawing {
 
   draw() {
     const started = performance.now();
-    const fitting = (longest) => (this.isWide ? readablePlies(longest.map((one) => one + 2), this.box.clientWidth) : Infinity);
+    const fitting = (longest) =>
+      this.isWide
+        ? readablePlies(
+            longest.map((one) => one + 2),
+            this.box.clientWidth,
+          )
+        : Infinity;
     const rows = nodesOf(this.columns, this.folded, this.most, fitting);
     const root = hierarchy(rows, (node) => node.children);
     layout().nodeSize([ACROSS, DOWN])(root);
@@ -106,7 +113,8 @@ export class TreeDrawing {
     }
     this.box.dataset.ms = (performance.now() - started).toFixed(1);
     this.box.dataset.nodes = String(seen.size);
-    this.box.dataset.frame = String((this.frame = (this.frame ?? 0) + 1));
+    this.frame = (this.frame ?? 0) + 1;
+    this.box.dataset.frame = String(this.frame);
   }
 
   place(point, most) {
@@ -119,15 +127,30 @@ export class TreeDrawing {
     const radius = (5 + 7 * share) * glyph;
     if (parts.edge) {
       const [x1, y1, x2, y2] = [...begin(point.parent), ...at(point)];
-      const bend = this.isWide ? `${round((x1 + x2) / 2)} ${y1} ${round((x1 + x2) / 2)} ${y2}` : `${x1} ${round((y1 + y2) / 2)} ${x2} ${round((y1 + y2) / 2)}`;
+      const bend = this.isWide
+        ? `${round((x1 + x2) / 2)} ${y1} ${round((x1 + x2) / 2)} ${y2}`
+        : `${x1} ${round((y1 + y2) / 2)} ${x2} ${round((y1 + y2) / 2)}`;
       set(parts.edge, "d", `M${x1} ${y1}C${bend} ${x2} ${y2}`);
       set(parts.edge, "stroke-width", (0.8 + 5 * weight).toFixed(1));
       set(parts.edge, "class", isBest ? "edge best" : "edge");
     }
     set(parts.dot, "transform", `translate(${at(point).join(" ")})`);
     const isChance = node.mover === CHANCE;
-    const kind = this.symbols.length > 2 ? `p${node.seat}` : Math.abs(node.value) < 0.005 ? "even" : node.value > 0 ? "good" : "bad";
-    set(parts.dot, "class", `dot ${kind} ${isChance ? "chance" : ""} ${isBest ? "best" : ""} ${node.path === this.selected ? "selected" : ""}`);
+    const kind =
+      this.symbols.length > 2
+        ? `p${node.seat}`
+        : Math.abs(node.value) < 0.005
+          ? "even"
+          : node.value > 0
+            ? "good"
+            : "bad";
+    set(
+      parts.dot,
+      "class",
+      ["dot", kind, isChance && "chance", isBest && "best", node.path === this.selected && "selected"]
+        .filter(Boolean)
+        .join(" "),
+    );
     set(parts.ring, "r", radius.toFixed(1));
     set(parts.fill, "d", pie(radius - 1, (1 + node.value) / 2));
     set(parts.proof, "r", node.proven ? (radius + 2.5).toFixed(1) : "0");
@@ -147,7 +170,13 @@ export class TreeDrawing {
   born(node, parent) {
     const edge = parent ? make("path", this.edges, "edge") : null;
     const dot = make("g", this.dots, "dot");
-    const parts = { edge, dot, ring: make("circle", dot, "ring"), fill: make("path", dot, "fill"), proof: make("circle", dot, "proof") };
+    const parts = {
+      edge,
+      dot,
+      ring: make("circle", dot, "ring"),
+      fill: make("path", dot, "fill"),
+      proof: make("circle", dot, "proof"),
+    };
     const text = make("text", dot);
     text.setAttribute("dy", "0.36em");
     parts.who = make("tspan", text, "more");
@@ -184,11 +213,15 @@ export class TreeDrawing {
       const path = event.target.closest(".dot")?.dataset.path;
       if (path !== undefined) this.fold(path);
     });
-    this.box.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      const frame = this.box.getBoundingClientRect();
-      this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX - frame.left, event.clientY - frame.top);
-    }, { passive: false });
+    this.box.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        const frame = this.box.getBoundingClientRect();
+        this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX - frame.left, event.clientY - frame.top);
+      },
+      { passive: false },
+    );
     this.box.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -243,7 +276,13 @@ export class TreeDrawing {
 
   // Spread the tree over the whole box; who looks at a part of it keeps his view.
   spread() {
-    if (this.isFollowing || this.isWide || !this.places) this.places = placed(this.root, { width: this.box.clientWidth, height: this.box.clientHeight }, this.isWide, this.label);
+    if (this.isFollowing || this.isWide || !this.places)
+      this.places = placed(
+        this.root,
+        { width: this.box.clientWidth, height: this.box.clientHeight },
+        this.isWide,
+        this.label,
+      );
     set(this.dots, "font-size", `${this.places.font}px`);
     if (this.isFollowing) this.show(this.places.view);
   }
@@ -283,5 +322,6 @@ function pie(r, share) {
   if (share >= 0.99) return `M${-r} 0A${r} ${r} 0 1 0 ${r} 0A${r} ${r} 0 1 0 ${-r} 0`;
   const y = r - 2 * r * share;
   const x = Math.sqrt(Math.max(r * r - y * y, 0));
-  return `M${(-x).toFixed(1)} ${y.toFixed(1)}A${r.toFixed(1)} ${r.toFixed(1)} 0 ${share > 0.5 ? 1 : 0} 0 ${x.toFixed(1)} ${y.toFixed(1)}Z`;
+  const arc = `A${r.toFixed(1)} ${r.toFixed(1)} 0 ${share > 0.5 ? 1 : 0} 0`;
+  return `M${(-x).toFixed(1)} ${y.toFixed(1)}${arc} ${x.toFixed(1)} ${y.toFixed(1)}Z`;
 }

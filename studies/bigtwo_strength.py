@@ -1,6 +1,6 @@
 """A long match that can be stopped and started again: games go to a file of records, and are not played anew.
 
-    python bench/bigtwo_strength.py FILE GAMES SEED GAME AGENT AGENT AGENT AGENT [--minutes 10]
+    python studies/bigtwo_strength.py FILE GAMES SEED GAME AGENT AGENT AGENT AGENT [--minutes 10]
 
 It plays what `mossa match` plays with the same seed, in the same order, and says what all the games in the file show.
 """

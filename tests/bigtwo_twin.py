@@ -1,6 +1,6 @@
 """Move generation of Big Two against the slow twin, on many random hands and tables.
 
-python -m bench.bigtwo_twin 100000 [minho2016 ...]
+python -m tests.bigtwo_twin 100000 [minho2016 ...]
 """
 
 import random

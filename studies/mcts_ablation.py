@@ -1,6 +1,6 @@
 """What each option of mcts is worth: the share of its moves that keep the exact value, one option changed at a time.
 
-    python bench/mcts_ablation.py [--game connect4] [--positions 1000] [--simulations 1000 10000] [--options c=1 ...]
+    python studies/mcts_ablation.py [--game connect4] [--positions 1000] [--simulations 1000 10000] [--options c=1 ...]
 
 All agents answer the same distinct positions of random play (see `mossa.arena.accuracy`); the difference to the default
 settings is paired, with a 95 % interval.

@@ -1,6 +1,6 @@
 """Why a deeper minimax of report 003 needs more moves on Gobblet 3x3: does it err, or does it only put off its win?
 
-    python bench/gobblet_pathology.py [GAMES [FIRST SECOND]]      how many games a cell; one pair of depths alone
+    python studies/gobblet_pathology.py [GAMES [FIRST SECOND]]      how many games a cell; one pair of depths alone
 
 Minimax of depth 3, 5 and 7 with the thesis's heuristic plays minimax, each with the distance to the end in its values
 and without (as the thesis has it); among equal moves the seed chooses. Exact play judges every move of the winner:

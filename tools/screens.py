@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.web import CHROMIUM, FLAGS, PATIENCE_MS, running_server
+from tools.server import CHROMIUM, FLAGS, PATIENCE_MS, running_server
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screens"
 DESK = {"width": 1360, "height": 900}

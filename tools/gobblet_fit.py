@@ -1,6 +1,6 @@
 """How the weights of Gobblet's evaluation `lines` are found: logistic regression on the results of games.
 
-    python bench/gobblet_fit.py gobblet4 --games 1000 --agent alphabeta:depth=3,exact=false
+    python tools/gobblet_fit.py gobblet4 --games 1000 --agent alphabeta:depth=3,exact=false
 
 The agent plays itself from random openings, with a random move now and then; the result of a game labels each of its
 positions. On gobblet3 positions of random games get their exact values instead.

@@ -1,7 +1,7 @@
 """The tables of report 003 again: its players against its minimax, as first player, with the published win shares.
 
-    python bench/gobblet_thesis.py gobblet3|gobblet4 [GAMES]
-    python bench/gobblet_thesis.py minimax
+    python studies/gobblet_thesis.py gobblet3|gobblet4 [GAMES]
+    python studies/gobblet_thesis.py minimax
 
 Minimax is the thesis's: alpha-beta with its heuristic, no distance to the end, the first of equal moves. Its Monte
 Carlo tree search comes as printed (every node counts our wins) and corrected (each player's own).
