@@ -25,7 +25,6 @@ class Node(NamedTuple):
     first: int
     width: float
     guess: float
-    squares: float
     children: int
     low: int
     high: int
