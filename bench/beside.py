@@ -45,7 +45,7 @@ WORKS = [
     Work("mcts", "connect4", "mcts:simulations=50000"),
     Work("mcts", "gobblet4", "mcts:simulations=10000"),
     Work("ismcts", "bigtwo", "ismcts:simulations=2000"),
-    Work("own tree", "bigtwo", "determinized:simulations=20000,tree=own,nodes=100000"),
+    Work("own tree", "bigtwo", "determinized:simulations=20000,tree=own"),
     Work("determinized", "bigtwo", "determinized:simulations=2000,deals=5"),
     Work("duct", "contest", "duct:simulations=5000"),
     Work("thesis", "contest", "thesis:simulations=5000"),

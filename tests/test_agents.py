@@ -57,6 +57,10 @@ def test_a_decision_is_legal_whole_and_the_same_again(agent, position):
     legal = position.legal_moves()
     assert decision.move in legal
     assert -1 <= decision.value <= 1
+    if decision.is_mixed:
+        assert sum(candidate.probability for candidate in decision.candidates) == pytest.approx(1)
+    else:
+        assert decision.candidates[0].move == decision.move
     assert {candidate.move for candidate in decision.candidates} <= set(legal)
     assert all(candidate.pv[:1] in ((), (candidate.move,)) for candidate in decision.candidates)
     assert all(-1 <= candidate.value <= 1 for candidate in decision.candidates)

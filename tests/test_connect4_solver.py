@@ -247,14 +247,14 @@ def test_a_book_is_built_resumed_and_read(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        build(path, stop_early, board, workers=1)
+        build(path, stop_early, board)
     solved = read_checkpoint(checkpoint_of(path))
     assert len(solved) == 40
     assert not path.exists()
 
     with checkpoint_of(path).open("a") as lines:
         lines.write("123 0")  # a line cut short
-    book = build(path, lambda *step: steps.append(step), board, workers=1)
+    book = build(path, lambda *step: steps.append(step), board)
     assert steps[0] == (6, 1, len(keys_at(board, 6)) - 40)
     obvious, _ = obvious_scores(board)
     for ply in range(7):

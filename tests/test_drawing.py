@@ -1,4 +1,4 @@
-"""Search trees for the eye."""
+"""Search trees drawn."""
 
 import json
 import xml.etree.ElementTree as ET
@@ -45,6 +45,12 @@ def test_analyse_prints_and_draws_the_tree(tmp_path, capsys):
     assert main([*arguments, "--draw", str(file)]) == 0
     assert "now  200" in capsys.readouterr().out
     assert len(list(ET.fromstring(file.read_text()).iter("{http://www.w3.org/2000/svg}g"))) == 9
+
+
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path, capsys):
+    arguments = ["analyse", "tictactoe", "--moves", "5", "--agent", "minimax:depth=1"]
+    assert main([*arguments, "--draw", str(tmp_path / ("a" * 300 + ".svg"))]) == 2
+    assert capsys.readouterr().err.endswith("cannot be written (File name too long)\n")
 
 
 @pytest.mark.compiled

@@ -11,6 +11,7 @@ import pytest
 
 from mossa.arena.ending import Ending
 from mossa.arena.fixture import Fixture, play
+from mossa.arena.match import played
 from mossa.arena.record import Record
 from mossa.arena.schedule import schedule
 from mossa.arena.summary import summary
@@ -107,6 +108,16 @@ def test_the_order_of_the_records_does_not_matter(records):
     for seed in range(20):
         shuffled = random.Random(seed).sample(records, len(records))
         assert summary(shuffled) == whole
+
+
+@pytest.mark.compiled
+def test_nor_does_the_number_of_processes():
+    """40 games in one process, in two, and shuffled."""
+    fixtures = schedule("connect4", ["mcts:simulations=200", "flat:simulations=200"], 40, 5, opening_plies=2)
+    alone, together = list(played(fixtures)), list(played(fixtures, processes=2))
+    assert len(together) == 40
+    assert summary(together) == summary(alone) == summary(random.Random(1).sample(alone, 40))
+    assert {without_times(one).to_json() for one in alone} == {without_times(one).to_json() for one in together}
 
 
 def test_nor_do_live_objects(records):

@@ -145,6 +145,11 @@ def test_an_agent_that_cannot_play_is_refused_before_the_other_moves():
     assert not First.SEEDS
 
 
+def test_other_processes_cannot_find_what_is_not_registered():
+    with pytest.raises(MossaError, match="other processes cannot find first; register it"):
+        mossa.match("tictactoe", [First(), "random"], processes=2)
+
+
 def test_an_opening_never_ends_the_game():
     for seed in range(50):
         table = Fixture("tictactoe", ("random", "random"), seed, opening=8).table()

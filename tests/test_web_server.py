@@ -11,6 +11,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from mossa.arena.fixture import Fixture, play
 from tests.web import PATIENCE_SECONDS, running_server
 
 pytestmark = pytest.mark.compiled
@@ -65,7 +66,8 @@ class Client:
 
     @property
     def workers(self):
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        threads = Path(f"/proc/{self.pid}/task").iterdir()
+        children = [child for thread in threads for child in (thread / "children").read_text().split()]
         return [int(pid) for pid in children if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()]
 
 
@@ -273,9 +275,30 @@ def test_a_worker_that_dies_is_replaced_and_the_player_told(server):
         screen.until("thought")
         (worker,) = server.workers
         os.kill(worker, signal.SIGKILL)
-        assert "replaced" in screen.until("notice")["text"]
+        assert screen.until("notice")["code"] == "died-once"
         assert len(screen.until("state", lambda state: len(state["line"]) == 2)["line"]) == 2
         assert server.workers != [worker]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("connect4", ["random", "mcts:simulations=200,reuse=true"]),
+        ("bigtwo", ["random", "determinized:simulations=100,tree=own", "random", "random"]),
+    ],
+)
+def test_an_agent_remembers_its_game_as_it_does_in_a_match(server, game, seats):
+    record = play(Fixture(game, tuple(seats), seed=5))
+    played, shown = [ply.move for ply in record.moves], 3 * len(seats)
+    with server.screen(server.open(game=game, seats=[None, *seats[1:]], seed=5)) as screen:
+        while True:
+            state = screen.until("state", lambda state: state["over"] or state["turn"] == 0)
+            done = len(state["line"]) - 1
+            assert [one for one in moves(state) if one is not None] == played[:done]
+            if done >= shown or state["over"]:
+                break
+            screen.send("move", move=played[done])
+            screen.until("state", lambda state, done=done: len(state["line"]) > done + 1)
 
 
 def test_whoever_runs_out_of_time_has_lost(server):

@@ -21,7 +21,7 @@ from mossa.web.session import Session
 from mossa.web.sessions import Sessions
 from mossa.web.store import Store, frozen, thawed
 from mossa.web.visibility import gestures, state_message
-from mossa.web.workers import Pool
+from mossa.work.processes import Processes
 
 AGENT = "mcts:simulations=10"
 
@@ -140,7 +140,7 @@ def test_of_too_many_games_on_disk_the_oldest_are_forgotten(tmp_path, monkeypatc
 def test_sessions_that_nobody_looks_at_make_room_and_are_found_again(tmp_path):
     async def story():
         limits = Limits(sessions=3)
-        sessions = Sessions(Pool(1, limits), Store(tmp_path / "games.sqlite"), limits)
+        sessions = Sessions(Processes(1), Store(tmp_path / "games.sqlite"), limits)
         first = sessions.open(mossa.game("connect4"), [None, None], ["4"]).session.key
         for _ in range(5):
             sessions.open(mossa.game("tictactoe"), [None, None])

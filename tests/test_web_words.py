@@ -41,13 +41,16 @@ def test_the_values_of_a_text_are_the_same_in_both_languages():
 NOT_FOR_PAGES = {"serve.py", "store.py", "frozen.py"}
 
 
+ERRORS = {"MossaError", "Stopped", "OutOfTime", "WorkerDied", "__init__"}
+
+
 def coded():
     """Every text of an error that has a code, with its code, from all sources."""
     for file in STATIC.parents[1].rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and len(node.args) == 2 and isinstance(code := node.args[1], ast.Constant):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if name in {"MossaError", "__init__"} and isinstance(node.args[0], ast.Constant):
+                if name in ERRORS and isinstance(node.args[0], ast.Constant):
                     yield code.value, node.args[0].value
 
 
@@ -66,7 +69,7 @@ def refusals():
     """Every text without a code with which the web app refuses something, from its sources."""
     for file in STATIC.parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
-            is_error = isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"MossaError", "Crashed"}
+            is_error = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "MossaError"
             if is_error and len(node.args) == 1 and file.name not in NOT_FOR_PAGES:
                 text = template(node.args[0])
                 if text:

@@ -11,8 +11,8 @@ from mossa.games import Game, Position, aimed
 from mossa.jit import Rng, uniform
 from mossa.search.information.arms import Arms, new_arms
 from mossa.search.information.bandits import Params
-from mossa.search.information.ismcts import TREES, Parts, ismcts_kernel, known_arms
-from mossa.search.information.sets import root_state
+from mossa.search.information.ismcts import Parts, ismcts_kernel, known_arms
+from mossa.search.information.sets import PER_PLAYER, root_state
 
 FEW_SIMULATIONS = 250  # enough for a value where there is nothing to choose
 
@@ -90,7 +90,7 @@ def rows_of(position: Position, arms: Arms, codes: list[int], places: list[int],
 
 def _most_places(game: Game, parts: Parts, simulations: int) -> int:
     """A table that so many simulations cannot fill to three quarters, as a power of two."""
-    trees = game.players if parts.observers in TREES else 1
+    trees = game.players if parts.observers in PER_PLAYER else 1
     at_once = game.max_moves if parts.bandit == "regret" else 1
     return 1 << (2 * simulations * trees * at_once + game.max_moves).bit_length()
 
@@ -105,9 +105,17 @@ def _arm(move: str, record: Any, bandit: str) -> Arm:
 def decision(grown: Grown, final: str, rng: Rng) -> Decision:
     """The move of most visits, or a draw by weight."""
     best = sorted(grown.rows, key=lambda arm: (arm.visits, arm.value), reverse=True)
-    chosen = drawn(best, rng) if final == "mixed" else best[0]
+    is_mixed = final == "mixed"
+    chosen, weights = drawn(best, rng) if is_mixed else best[0], sum(arm.weight for arm in best) or 1.0
     candidates = tuple(
-        Candidate(arm.move, arm.value, arm.visits, grown.lines.get(arm.move, (arm.move,))) for arm in best
+        Candidate(
+            arm.move,
+            arm.value,
+            arm.visits,
+            grown.lines.get(arm.move, (arm.move,)),
+            probability=arm.weight / weights if is_mixed else None,
+        )
+        for arm in best
     )
     return Decision(chosen.move, chosen.value, candidates, grown.nodes, tree=grown.tree)
 

@@ -14,7 +14,7 @@ from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.memory import rows_in
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
 from mossa.agents.thinking import Thinking
-from mossa.agents.trees.snapshot import Node, best_first, families, lines, roots, snapshot, together, visits
+from mossa.agents.trees.snapshot import Bound, Node, best_first, families, lines, roots, snapshot, together, visits
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
@@ -22,6 +22,7 @@ from mossa.search.information import bandits, ismcts
 from mossa.search.information.arms import ARM
 from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel, tree_for
 from mossa.search.montecarlo.preselection import LOSES, WINS, preselection_kernel
+from mossa.search.montecarlo.selection import spread_of, ucb1
 from mossa.search.montecarlo.tree import NODE, Tree, add_children, moving_kernel
 from mossa.search.playout.work import EPSILON
 from mossa.settings import setting
@@ -143,8 +144,18 @@ class Mcts(MonteCarlo):
             for node in best_first(list(map(together, families(roots(trees)))), mover, merit)
         )
         size, is_ours = thinking.tree_nodes, self.backup == "ours"
-        tree = snapshot(position, trees, size, is_ours) if size else None
+        tree = snapshot(position, trees, size, is_ours, self._exploration(position.game)) if size else None
         return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)), tree=tree)
+
+    def _exploration(self, game: Game) -> Bound:
+        """What the bound adds to the mean value of a child."""
+        params = Params(self.exploration(aimed(game, self.aim)))
+
+        def added(child: Node, parent: Node, count: int) -> float:
+            spread = spread_of(parent.visits)  # type: ignore[no-untyped-call]
+            return float(ucb1(child, spread, params)) - child.total / child.visits  # type: ignore[no-untyped-call]
+
+        return added
 
 
 def in_use(tree: Tree) -> Any:

@@ -35,4 +35,4 @@ class Perfect(Agent):
         ranked = sorted(solution.values, key=lambda name: (name == move, name in solution.best, solution.values[name]))
         candidates = tuple(Candidate(name, solution.values[name], 0, (name,)) for name in reversed(ranked))
         plies = solution.plies if solution.value else None
-        return Decision(move, solution.value, candidates, solution.nodes, plies=plies)
+        return Decision(move, solution.value, candidates, solution.nodes, is_solved=True, plies=plies)

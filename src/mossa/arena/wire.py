@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from mossa.agents import Agent, Candidate, Decision
+from mossa.evaluation import evaluations
 from mossa.games import Game, Position
 from mossa.settings import Setting, settings_of
 from mossa.solvers import Solution
@@ -23,6 +24,9 @@ def described_game(name: str, of: Game) -> dict[str, Any]:
         "max_moves": of.max_moves,
         "max_plies": of.max_plies,
         "options": [described_setting(option) for option in of.options],
+        "evaluations": list(evaluations(of)),
+        "policies": list(of.policies),
+        "aims": ["score", *of.aims],
     }
 
 
@@ -39,6 +43,9 @@ def described_setting(setting: Setting) -> dict[str, Any]:
         "default": setting.default,
         "meaning": setting.meaning,
         "allowed": setting.allowed,
+        "low": setting.low,
+        "high": setting.high,
+        "choices": list(setting.choices),
     }
 
 
@@ -53,6 +60,7 @@ def described_decision(position: Position, decision: Decision) -> dict[str, Any]
         "candidates": [_described_candidate(one) for one in decision.candidates],
         "nodes": decision.nodes,
         "seconds": decision.seconds,
+        **({"solved": True, "plies": decision.plies} if decision.is_solved else {}),
         **_described_statistics(decision),
         **({"tree": asdict(decision.tree)} if decision.tree is not None else {}),
     }
@@ -67,7 +75,8 @@ def _described_statistics(decision: Decision) -> dict[str, Any]:
 
 
 def _described_candidate(one: Candidate) -> dict[str, Any]:
-    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv)}
+    mixed = {} if one.probability is None else {"probability": one.probability}
+    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv), **mixed}
 
 
 def described_solution(position: Position, solution: Solution, seconds: float = 0.0) -> dict[str, Any]:
@@ -85,6 +94,7 @@ def described_solution(position: Position, solution: Solution, seconds: float = 
         "nodes": solution.nodes,
         "seconds": seconds,
         "result": solution.result,
+        "solved": True,
         "plies": solution.plies,
         "keeping": list(solution.keeping),
         **score,

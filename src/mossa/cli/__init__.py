@@ -4,6 +4,7 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 from inspect import getdoc
 
 from cyclopts import App, CoercionError, CycloptsError, UnknownCommandError, UnusedCliTokensError
@@ -57,11 +58,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except KeyboardInterrupt:
             return INTERRUPTED
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more at its end
+            _discard_output()
             return BROKEN_PIPE
+        except OSError as error:  # the disk is full, a file went away: nothing that a traceback would explain
+            _discard_output()
+            _say(f"{error.filename}: {error.strerror}" if error.filename else f"cannot write: {error.strerror}")
         else:
             return code
     return REFUSED
+
+
+def _discard_output() -> None:
+    """Write what is still to be written nowhere: Python flushes once more at its end."""
+    with suppress(OSError, ValueError, AttributeError):  # tests and callers may have put anything in its place
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:

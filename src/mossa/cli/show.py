@@ -83,6 +83,10 @@ def counted(game: Game, value: float) -> str:
     return signed(value) if game.texts.points == 1 else f"{round(value * game.texts.points, 1) + 0.0:+.1f}"
 
 
+def counted_plies(plies: int) -> str:
+    return "1 ply" if plies == 1 else f"{plies} plies"
+
+
 def line(names: Sequence[str]) -> str:
     """The beginning of an expected line."""
     separator = ", " if any(" " in name for name in names) else " "

@@ -1,7 +1,7 @@
 """`mossa solve`: exact play."""
 
 import json
-from time import perf_counter
+from functools import partial
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -10,12 +10,14 @@ from rich.text import Text
 
 from mossa.arena.wire import described_solution
 from mossa.cli.arguments import From, GameSpec, Json, Moves, begun
-from mossa.cli.show import board, colour, console, piece
+from mossa.cli.show import board, colour, console, counted_plies, piece
+from mossa.clock import thinking_time
 from mossa.games import Game, Position
 from mossa.games import game as named_game
 from mossa.solvers import Solution
 from mossa.solvers import build as build_file
 from mossa.solvers import solve as solved
+from mossa.work import executor, shared
 
 
 def solve(
@@ -32,9 +34,9 @@ def solve(
         _build(named_game(game))
         return
     position = begun(named_game(game), text, moves)
-    begin = perf_counter()
+    begin = thinking_time()
     solution = solved(position)
-    seconds = perf_counter() - begin
+    seconds = thinking_time() - begin
     if as_json:
         print(json.dumps(described_solution(position, solution, seconds)))
     else:
@@ -52,7 +54,8 @@ def _build(game: Game) -> None:
                 tasks[what] = bar.add_task(what)
             bar.update(tasks[what], completed=done, total=total)
 
-        file = build_file(game, report)
+        with executor() as pool:
+            file = build_file(game, report, partial(shared, pool))
     console().print(f"wrote {file}")
 
 
@@ -74,4 +77,4 @@ def _words(solution: Solution) -> str:
         return "draws"
     verb = {"win": "wins in", "draw": "draws after", "loss": "loses in"}[solution.result]
     score = "" if solution.score is None else f" (score {solution.score:+d})"
-    return f"{verb} {solution.plies} {'ply' if solution.plies == 1 else 'plies'}{score}"
+    return f"{verb} {counted_plies(solution.plies)}{score}"

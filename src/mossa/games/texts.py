@@ -26,6 +26,8 @@ class Texts:
     move_kind: Callable[[State, int], str] | None = None  # what sort of move it is, where there are many
     tell: Callable[[StateArray, int], list[str]] | None = None  # (state, move): what follows from a move, in words
 
+    explain_move: Callable[[State, int], str] | None = None  # what a move does, where its name alone does not say it
+
     # positions
     render: Callable[[State], str] = str
     render_sorted: Callable[[State], str] | None = None  # the same with hands in another order, for whoever asks
@@ -33,6 +35,7 @@ class Texts:
     read_state: Callable[[State, str], None] | None = None  # and back; refuses what is no position
 
     # players and scores
+    player_name: Callable[[State, int], str] | None = None  # who sits at a seat, where the game itself has names
     symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
     points: float = 1.0  # what a score of 1 is called where the game is played for points
     best_score: float = 1.0  # the most that a player can get: 0 where there are penalties only

@@ -1,8 +1,8 @@
 """Hash tables in kernels: a power of two of records with a `key` of 64 bits, 0 where a place is free.
 
 Keys are mixed from words, and two different things share one once in 2^64: what a key stands for is not kept. A key's
-place is found by linear probing, so that nothing is ever lost; whoever adds keys leaves a quarter of the places free. (The
-transposition table of alpha-beta is another kind: it may forget, and so has room for ever.)
+place is found by linear probing, so that nothing is ever lost; whoever adds keys leaves a quarter of the places free.
+(The transposition table of alpha-beta is another kind: it may forget, and so never is full.)
 """
 
 from typing import Any

@@ -1,15 +1,24 @@
 """Exact play: what a position is worth when nobody errs."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
 
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.registry import Registry
+from mossa.solvers.data import Report, Share
 from mossa.solvers.solution import Solution
 
-__all__ = ["BUILDERS", "SOLVERS", "Report", "Solution", "answers_in_seconds", "build", "solve", "unsolvable"]
+__all__ = [
+    "BUILDERS",
+    "SOLVERS",
+    "Report",
+    "Share",
+    "Solution",
+    "answers_in_seconds",
+    "build",
+    "solve",
+    "unsolvable",
+]
 
 SOLVERS = Registry(
     "solver of game",
@@ -29,7 +38,7 @@ BUILDERS = Registry(
         "connect4": "mossa.solvers.connect4.build:build_for",
         "gobblet3": "mossa.solvers.gobblet3.build:build_for",
     },
-)  # name of a game -> function of the game and a report that builds its book or table into the data folder
+)  # name of a game -> function of game, report and share that builds its book or table into the data folder
 
 REFUSALS = Registry(
     "refusal of game",
@@ -43,16 +52,14 @@ SPEEDS = Registry(
     {"connect4": "mossa.solvers.connect4:answers_in_seconds"},
 )  # name of a game -> function of the game that tells whether every position is solved within seconds; else all are
 
-Report: TypeAlias = Callable[[str, int, int], None]  # what is being done, how much of it, of how much; it may raise
 
-
-def build(game: Game, report: Report) -> Path:
+def build(game: Game, report: Report, share: Share = map) -> Path:
     """Build what makes exact play quick, or go on with it; the file that it was written to."""
     if game.name not in BUILDERS.names():
         raise MossaError(f"{game} has no book or table to build (there are: {', '.join(BUILDERS.names())})")
     if reason := unsolvable(game):
         raise MossaError(f"{game} has no book or table to build: {reason}")
-    file: Path = BUILDERS.load(game.name)(game, report)
+    file: Path = BUILDERS.load(game.name)(game, report, share)
     return file
 
 

@@ -18,13 +18,14 @@ from mossa.arena.wire import described_agent, described_game
 from mossa.errors import MossaError
 from mossa.games import GAMES, Game, game
 from mossa.jit import new_rng
-from mossa.settings import settings_of
-from mossa.web.jobs import job
 from mossa.web.levels import able_agents, levels, strongest
 from mossa.web.live import Live, check_seat
+from mossa.web.search import search_job
 from mossa.web.sessions import Sessions
 from mossa.web.setup import Edit, shown
 from mossa.web.visibility import described_rules, drawn
+from mossa.work.asynchronous import submit
+from mossa.work.processes import Processes
 
 LONGEST_LINE = 1_000  # moves
 SAMPLE_PLIES = 7
@@ -110,7 +111,7 @@ class Draft(BaseModel):
 def catalogue() -> dict[str, bytes]:
     """The games and the agents as JSON, made once: they do not change while the server runs."""
     games = [_described(name, game(name)) for name in _loaded()]
-    agents = [_described_form(name, kind) for name, kind in AGENTS.loaded() if not kind.RUNS_PROGRAMS]
+    agents = [described_agent(name, kind) for name, kind in AGENTS.loaded() if not kind.RUNS_PROGRAMS]
     return {"games": json.dumps(games).encode(), "agents": json.dumps(agents).encode()}
 
 
@@ -166,13 +167,6 @@ async def agents() -> Response:
     return Response(catalogue()["agents"], media_type="application/json")
 
 
-def _described_form(name: str, kind: Any) -> dict[str, Any]:
-    described = described_agent(name, kind)
-    for one, setting in zip(described["settings"], settings_of(kind), strict=True):
-        one |= {"low": setting.low, "high": setting.high, "choices": list(setting.choices)}
-    return described
-
-
 @router.get("/words/{language}", response_model=dict[str, dict[str, str]])
 async def words(language: Literal["it"]) -> Response:
     """The texts of the pages and of the server in another language, by the English ones; `{name}` is what changes."""
@@ -187,13 +181,14 @@ def _words(language: str) -> bytes:
 @router.get("/about")
 async def about(request: Request) -> dict[str, Any]:
     """The version, and how busy the server is."""
-    sessions = _sessions(request)
+    pool: Processes = request.app.state.pool
     return {
         "mossa": __version__,
-        "sessions": len(sessions),
-        "workers": len(sessions.pool.workers),
-        "waiting": len(sessions.pool.waiting),
-        "crashes": sessions.pool.crashes,
+        "sessions": len(_sessions(request)),
+        "workers": pool.workers,
+        "waiting": pool.waiting,
+        "crashes": pool.deaths,
+        "trouble": pool.trouble,
     }
 
 
@@ -265,7 +260,10 @@ async def analyse(asked: Question, request: Request) -> dict[str, Any]:
             position = position.play(move)
         sessions = _sessions(request)
         agent = check_seat(one, asked.agent or strongest(one), sessions.limits)
-        return await sessions.pool.submit(job(position, agent, asked.seed), is_patient=True).found
+        seconds = sessions.limits.job_seconds
+        asked_for = search_job(position, agent, asked.seed, is_patient=True, seconds=seconds, owner="api")
+        found: dict[str, Any] = await submit(sessions.pool, asked_for).found
+        return found
 
 
 class refused:  # noqa: N801 - reads as a statement

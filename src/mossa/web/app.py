@@ -22,7 +22,10 @@ from mossa.web.pages import Pages
 from mossa.web.screen import GONE, TOO_FAST, Crowd, Screen, notice
 from mossa.web.sessions import Sessions
 from mossa.web.store import Store
-from mossa.web.workers import Pool
+from mossa.work.processes import Processes
+
+QUIET_SECONDS = 2.0  # after the start, for the first page: starting the workers costs a second or two
+NICENESS = 5  # of workers, so that the server answers while they search
 
 
 def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> FastAPI:
@@ -32,14 +35,16 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        pool = Pool(workers or max(2, os.cpu_count() or 2), bounds)
-        pool.start()
+        pool = Processes(workers or max(2, os.cpu_count() or 2), bounds.waiting_jobs, NICENESS)
+        starter = asyncio.get_running_loop().call_later(QUIET_SECONDS, pool.start)
+        app.state.pool = pool
         sessions = app.state.sessions = Sessions(pool, store, bounds)
         keeper = asyncio.create_task(sessions.keep())
         yield
+        starter.cancel()
         keeper.cancel()
         sessions.close()
-        pool.close()
+        await asyncio.to_thread(pool.close)
         store.close()
 
     app = FastAPI(

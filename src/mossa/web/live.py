@@ -12,21 +12,21 @@ from mossa.web import messages
 from mossa.web.advice import Advice
 from mossa.web.audience import Audience
 from mossa.web.clock import Clock
-from mossa.web.jobs import job
 from mossa.web.limits import Limits
 from mossa.web.screen import Screen
+from mossa.web.search import search_job
 from mossa.web.session import Session, wrong_seats
 from mossa.web.visibility import curtain, drawn, is_curtained, state_message
-from mossa.web.workers import Crashed, Pool, Ticket
+from mossa.work import Executor
+from mossa.work.asynchronous import Errand, submit
 
 PACE_SECONDS = 0.6  # between two moves where only agents play, so that people can follow
-TRIES = 3  # after so many workers have died over our moves we wait for the person
 
 
 class Live:
     """One session and its screens, on the event loop; only this class changes the session."""
 
-    def __init__(self, session: Session, pool: Pool, limits: Limits) -> None:
+    def __init__(self, session: Session, pool: Executor, limits: Limits) -> None:
         self.session, self.pool, self.limits = session, pool, limits
         self.audience = Audience(session, limits)
         self.advice = Advice(self.audience, pool, self._start)
@@ -34,11 +34,10 @@ class Live:
         self.is_unsaved = True
         self.is_paused = False
         self.successor: Callable[[Session], str] | None = None  # takes in the session of a rematch
-        self._turn: tuple[int, Ticket] | None = None  # the node where an agent thinks about its move
+        self._turn: tuple[int, Errand] | None = None  # the node where an agent thinks about its move
         self._flag: asyncio.TimerHandle | None = None
         self._turn_began = monotonic()
         self._is_settling = False  # who knows the last moves is being found out
-        self._crashes = 0  # of workers that thought about our moves
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Screens
@@ -77,8 +76,8 @@ class Live:
         """The screens look at more or less than before."""
         self.advice.look()
         if self._turn is not None:
-            node, ticket = self._turn
-            self.pool.look(ticket, self.audience.looked(self.session.nodes[node].position))
+            node, errand = self._turn
+            errand.tell(self.audience.looked(self.session.nodes[node].position))
 
     def _state(self) -> dict[str, Any]:
         thinking = None if self._turn is None else self.session.nodes[self._turn[0]].position.to_move
@@ -129,7 +128,10 @@ class Live:
             "go_on": lambda: self._pause(False),
             "review": self.advice.begin_review,
         }
+        before = session.tip
         actions[what]()
+        if session.tip != before:
+            self._forget()
 
     def _move(self, move: str) -> None:
         session, node = self.session, self.session.cursor
@@ -160,6 +162,7 @@ class Live:
         if session.is_secret and not any(seat is None for seat in checked):
             raise MossaError("with nobody at the table every hand would be shown; resign instead", "nobody-at-table")
         self._stop_turn()
+        self._forget()
         session.seats = checked
 
     def _pause(self, is_paused: bool) -> None:
@@ -206,6 +209,8 @@ class Live:
     def changed(self) -> None:
         """Save, show and go on."""
         self.is_unsaved = True
+        if self.session.is_over:
+            self._forget()
         if self._turn is not None and self._turn[0] != self.session.tip:
             self._stop_turn()
         self.go_on()
@@ -242,60 +247,71 @@ class Live:
         if seat is None:
             return
         node, seed = session.tip, ply_seed(session.seed, 0, position.to_move, len(position.moves))
-        report, looked = self.audience.reporter("move", node), self.audience.looked(position)
+        job = search_job(
+            position,
+            seat,
+            seed,
+            home=self._home(position.to_move),
+            order=self.audience.looked(position),
+            owner=session.key,
+            seconds=self.limits.job_seconds,
+        )
         try:
-            ticket = self.pool.submit(job(position, seat, seed), report, looked)
+            errand = submit(self.pool, job, self.audience.listener("move", node))
         except MossaError as error:
             self.is_paused = True
             self.audience.tell(error)
             return
-        self._turn = node, ticket
-        self._start(self._agent_moves(node, ticket))
+        self._turn = node, errand
+        self._start(self._agent_moves(node, errand))
 
-    async def _agent_moves(self, node: int, ticket: Ticket) -> None:
+    async def _agent_moves(self, node: int, errand: Errand) -> None:
         begin = monotonic()
-        decision = await self._found(ticket)
-        if decision is None or self._turn is None or self._turn[1] is not ticket:
+        decision = await self._found(errand)
+        if decision is None or self._turn is None or self._turn[1] is not errand:
             return
         if not self.session.persons:
             await asyncio.sleep(max(0.0, PACE_SECONDS - (monotonic() - begin)))
-        if self._turn is None or self._turn[1] is not ticket:
+        if self._turn is None or self._turn[1] is not errand:
             return
         self._turn = None
         self.audience.think_aloud("move", node, decision, is_final=True)
         self.session.play(node, decision["move"], decision["seconds"], decision["value"])
         self.changed()
 
-    async def _found(self, ticket: Ticket) -> dict[str, Any] | None:
+    async def _found(self, errand: Errand) -> dict[str, Any] | None:
         """The decision about a move; None if there is none, and the player has been told why."""
         try:
-            return await ticket.found
-        except Crashed as error:
-            if self._turn is None or self._turn[1] is not ticket:
-                return None
-            self._turn = None
-            self.audience.tell(MossaError("{why}; the agent thinks again", "thinks-again", why=str(error)))
-            self._crashes += 1
-            self.is_paused = self._crashes % TRIES == 0
+            found: dict[str, Any] = await errand.found
+            return found
         except MossaError as error:
-            if self._turn is None or self._turn[1] is not ticket:
+            if self._turn is None or self._turn[1] is not errand:
                 return None
             self._turn, self.is_paused = None, True
             self.audience.tell(error)
         self.changed()
         return None
 
+    def _forget(self) -> None:
+        """What agents remember of this game is over with, or no longer what happened."""
+        for seat in range(self.session.game.players):
+            self.pool.forget(self._home(seat))
+
+    def _home(self, seat: int) -> str:
+        """Where the memory of a seat's agent is kept."""
+        return f"{self.session.key} {seat}"
+
     def _stop_turn(self) -> None:
         if self._turn is not None:
-            ticket = self._turn[1]
+            errand = self._turn[1]
             self._turn = None
-            self.pool.stop(ticket)
+            errand.stop()
 
     def _move_now(self) -> None:
         """An agent shall play what it has."""
         if self._turn is None:
             raise MossaError("nobody is thinking", "nobody-thinks")
-        self.pool.stop(self._turn[1])
+        self._turn[1].stop()
 
     # Clocks
 

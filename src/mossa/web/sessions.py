@@ -14,7 +14,7 @@ from mossa.web.live import Live, check_seat
 from mossa.web.screen import GONE
 from mossa.web.session import Seat, Session
 from mossa.web.store import Store, frozen
-from mossa.web.workers import Pool
+from mossa.work import Executor
 
 SAVE_SECONDS = 0.3  # between two looks for what is to be saved
 
@@ -22,7 +22,7 @@ SAVE_SECONDS = 0.3  # between two looks for what is to be saved
 class Sessions:
     """Those in memory, the others on disk."""
 
-    def __init__(self, pool: Pool, store: Store, limits: Limits) -> None:
+    def __init__(self, pool: Executor, store: Store, limits: Limits) -> None:
         self.pool, self.store, self.limits = pool, store, limits
         self._live: dict[str, Live] = {}
 

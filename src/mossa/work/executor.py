@@ -39,6 +39,11 @@ def executor(workers: int = 0) -> Executor:
     return Serial() if count == 1 else Processes(count)
 
 
+def shared(pool: Executor, function: Callable[[Any], Any], items: Iterable[Any]) -> Iterator[Any]:
+    """The function of every item, as `map` gives it, but in the order in which workers are done."""
+    return (result for _, result in completed(pool, (Job(function, (item,)) for item in items)))
+
+
 def completed(
     pool: Executor, jobs: Iterable[Job], hear: Callable[[Job, News], None] | None = None
 ) -> Iterator[tuple[Job, Any]]:

@@ -31,14 +31,16 @@ class Walk:
         best, nodes = -INFINITE, 0
         codes = self.ordered(position)
         for tried, code in enumerate(codes):
-            child = self.rows.add(row, position.move_name(code), position.to_move)
-            value, cost = self.child(child, position, code, (max(low, best), high), ply)
+            child, window = self.rows.add(row, position.move_name(code), position.to_move), (max(low, best), high)
+            self.rows.windows.append((self.unit(window[0]), self.unit(window[1])))
+            value, cost = self.child(child, position, code, window, ply)
             nodes += cost
             self.rows.visits[child], self.rows.value[child] = cost, self.unit(value)
             best = max(best, value)
             if best >= high and tried + 1 < len(codes):
-                self.rows.cut[row] = len(codes) - tried - 1  # whoever moved here will not let it come to this
-                break
+                left_out = tuple(position.move_name(code) for code in codes[tried + 1 :])
+                self.rows.cut[row], self.rows.left_out[row] = len(left_out), left_out
+                break  # whoever moved here will not let it come to this
         return best, nodes
 
     def child(self, row: int, position: Position, code: int, window: tuple[int, int], ply: int) -> tuple[int, int]:
@@ -72,6 +74,7 @@ def cut_tree(position: Position, searches: Searches, unit: Callable[[float], flo
     for shown in range(min(depth, _shown_plies(len(position.move_codes()), size)), 0, -1):
         walk = Walk(searches, unit, depth, shown)
         root = walk.rows.add(-1, "", position.to_move)
+        walk.rows.windows.append((unit(-INFINITE), unit(INFINITE)))
         value, nodes = walk.visit(root, position, -INFINITE, INFINITE, 0)
         walk.rows.value[root], walk.rows.visits[root] = unit(value), nodes
         if len(walk.rows.parent) <= size:

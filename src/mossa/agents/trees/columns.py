@@ -21,6 +21,8 @@ class Rows:
     mover: list[int] = field(default_factory=list)
     seat: list[int] = field(default_factory=list)
     cut: list[int] = field(default_factory=list)
+    windows: list[tuple[float, float]] = field(default_factory=list)  # alpha and beta, where a search has them
+    left_out: list[tuple[str, ...]] = field(default_factory=list)
 
     def add(self, parent: int, move: str, mover: int, seat: int | None = None) -> int:
         """One more row, to be filled in; its number."""
@@ -33,6 +35,7 @@ class Rows:
         self.mover.append(mover)
         self.seat.append(mover if seat is None else seat)
         self.cut.append(0)
+        self.left_out.append(())
         return len(self.parent) - 1
 
     def tree(self) -> Tree:
@@ -46,6 +49,9 @@ class Rows:
             mover=tuple(self.mover),
             seat=tuple(self.seat),
             cut=tuple(self.cut),
+            alpha=tuple(max(low, -1.0) for low, _ in self.windows),
+            beta=tuple(min(high, 1.0) for _, high in self.windows),
+            left_out=tuple(self.left_out) if any(self.left_out) else (),
         )
 
 

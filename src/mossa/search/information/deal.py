@@ -17,7 +17,9 @@ def deal_rule(game: Game, takes_back: bool = False) -> Rule:
 
     Where moves are simultaneous it may take the choices of the running turn back, so that all choose again.
     """
-    redeal, take_back = game.redeal or know_all, game.take_back
+    if game.hidden is None:
+        return know_all
+    redeal, take_back = game.hidden.redeal, game.hidden.take_back
     if not takes_back or take_back is None:
         return redeal
 

@@ -1,8 +1,8 @@
 """Exact play of dealt games: max^n (Luckhardt and Irani 1986) to the end, each deal by itself, added up over deals.
 
 Everybody is taken to see all cards and to maximise their own score, the first of equal moves; so it shares the
-blindness of all searches that deal first and think then (strategy fusion), but makes no other error. Values are kept in a
-table of one place a key, the last one stays; the number of the deal is part of the key.
+blindness of all searches that deal first and think then (strategy fusion), but makes no other error. Values are kept
+in a table of one place a key, the last one stays; the number of the deal is part of the key.
 """
 
 from functools import cache

@@ -1,8 +1,8 @@
 """Tree search over information sets: hidden cards, simultaneous moves, chance in an open loop, any number of players.
 
 A simulation deals what the searching player cannot see (and, where moves are simultaneous, takes back the choices of
-the running turn). Then every mover chooses among the arms of their information set, until one is new: from there on they
-play by the playout policy, while others may still be in their trees. In the end the arms learn a score.
+the running turn). Then every mover chooses among the arms of their information set, until one is new: from there on
+they play by the playout policy, while others may still be in their trees. In the end the arms learn a score.
 
 `observers` decides what is one information set (see `sets`), and with it which search this is:
 

@@ -20,7 +20,8 @@ def merging_kernel(game: Game) -> Kernel:
         states = np.empty(max_plies + 1, root.dtype)
         words = states.view(np.uint8)
         states[0] = root[0]
-        at, place = np.zeros(max_plies + 1, np.int64), np.zeros(max_plies + 1, np.int64)  # in the tree of the deal, in the merged one
+        at = np.zeros(max_plies + 1, np.int64)  # in the tree of the deal
+        place = np.zeros(max_plies + 1, np.int64)  # in the merged one
         tried = np.zeros(max_plies + 1, np.int64)
         tree.visits[0] += nodes[0].visits
         depth = 0

@@ -1,7 +1,7 @@
 """Information sets: which situations a search takes for one and the same.
 
-A key of 64 bits stands for the set. It is folded either from every word of the state as an observer sees it, or from the
-moves made so far (the trail), whatever chance did in between. By `observers`:
+A key of 64 bits stands for the set. It is folded either from every word of the state as an observer sees it, or from
+the moves made so far (the trail), whatever chance did in between. By `observers`:
 
     single     what the searching player sees, whoever moves (SO-ISMCTS)
     multiple   what the mover sees: nobody acts on what they may not know (MO-ISMCTS; simultaneous moves decoupled)
@@ -90,7 +90,7 @@ def words_of_a_state(game: Game) -> int:
 
 def key_of_view_rule(game: Game, observers: str) -> Rule:
     """The key of what the mover or the searching player sees."""
-    view = game.view if game.view is not None and observers != "all" else see_all
+    view = see_all if game.hidden is None or observers == "all" else game.hidden.view
     by_mover, size = observers == "multiple", words_of_a_state(game)
 
     @rule
@@ -107,7 +107,7 @@ def key_of_view_rule(game: Game, observers: str) -> Rule:
 
 def follow_turns_rule(game: Game) -> Rule:
     """The moves of a turn join the trail of turns when nobody has chosen yet in the next one."""
-    take_back, size = game.take_back, words_of_a_state(game)
+    size, take_back = words_of_a_state(game), None if game.hidden is None else game.hidden.take_back
     if take_back is None:
         raise MossaError(f"{game}: only where moves are simultaneous can turns be told apart")
 

@@ -1,4 +1,4 @@
-"""The trace of one simulation: its moves with the states that they were made in, on their way into a simulation tree."""
+"""The trace of one simulation: its moves, and the states that they were made in, for the simulation tree."""
 
 from functools import cache
 from typing import Any, NamedTuple
