@@ -4,9 +4,9 @@ A game gives a seat a *share* of the win; results are told by agent, by seat, an
 games on one seed: they share deal and opening, so that intervals come from whole rounds.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Protocol, TypeVar
 
 from mossa.arena.players import Cast
 from mossa.arena.record import Record
@@ -14,7 +14,21 @@ from mossa.arena.statistics import Interval, interval, mean, mean_interval, roun
 from mossa.errors import MossaError
 from mossa.games import Game
 
-Chosen: TypeAlias = Callable[[Record, int], bool]  # whether a seat of a game is meant
+
+class Played(Protocol):
+    """What is needed of a finished game: a record, or a row of a store."""
+
+    @property
+    def seats(self) -> tuple[str, ...]: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def scores(self) -> tuple[float, ...]: ...
+    @property
+    def measures(self) -> Mapping[str, tuple[float, ...]]: ...
+
+
+OnePlayed = TypeVar("OnePlayed", bound=Played)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +116,13 @@ def standing(game: Game, records: Sequence[Record], agent: int | None = None, se
 
 
 def standing_of(
-    game: Game, records: Sequence[Record], is_meant: Chosen, agent: int | None = None, seat: int | None = None
+    game: Game,
+    records: Sequence[OnePlayed],
+    is_meant: Callable[[OnePlayed, int], bool],
+    agent: int | None = None,
+    seat: int | None = None,
 ) -> Standing:
-    """What the seats that are meant say together."""
+    """What the seats that are meant say together; which those are is asked for every seat of every game."""
     pairs = [(one, at) for one in records for at in range(len(one.seats)) if is_meant(one, at)]
     won = [shares(one.scores)[at] for one, at in pairs]
     worth = game.texts.points
@@ -123,7 +141,7 @@ def standing_of(
     )
 
 
-def _measured(records: Sequence[Record]) -> list[str]:
+def _measured(records: Sequence[Played]) -> list[str]:
     """What all of these games count."""
     return [name for name in records[0].measures if all(name in one.measures for one in records)]
 

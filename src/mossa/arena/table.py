@@ -41,6 +41,14 @@ class Table:
         """A game that is about to begin, from its first position or from one in a line of text."""
         return cls(tuple(seats), (game.begin(start, seed),), start=start)
 
+    @classmethod
+    def of(cls, record: Record) -> "Table":
+        """The game of a record, where it ended; `back_to` goes on from any earlier ply."""
+        clock = Clock.parse(record.clock) if record.clock else None
+        positions = tuple(record.positions())
+        facts = (record.opening, record.start, record.rotation, record.key)
+        return cls(record.seats, positions, record.moves, *facts, clock=clock, ending=record.ending)
+
     def along(self, positions: Sequence[Position], plies: Sequence[Ply]) -> "Table":
         """The same seats at another line of play, which is not ended early."""
         return replace(self, positions=tuple(positions), plies=tuple(plies), ending=None)

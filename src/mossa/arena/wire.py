@@ -23,11 +23,17 @@ def described_game(name: str, of: Game) -> dict[str, Any]:
         "zero_sum": of.is_zero_sum,
         "max_moves": of.max_moves,
         "max_plies": of.max_plies,
+        "rules_text": described_rules_text(of),
         "options": [described_setting(option) for option in of.options],
         "evaluations": list(evaluations(of)),
         "policies": list(of.policies),
         "aims": ["score", *of.aims],
     }
+
+
+def described_rules_text(of: Game) -> dict[str, str] | None:
+    """The rules in a few lines, by part; None if the game has no text of them."""
+    return None if of.texts.rules is None else of.texts.rules._asdict()
 
 
 def described_agent(name: str, kind: type[Agent]) -> dict[str, Any]:

@@ -119,7 +119,12 @@ class Adviser:
 
     def _think(self) -> Decision:
         with self.out.status(f"{self.agent} is thinking") as status:
-            thinking = Thinking(report=lambda so_far: status.update(progress_told(self.agent, so_far)))
+
+            def report(so_far: Decision) -> None:
+                done = progress_told(self.agent, so_far)
+                status.update(f"{self.agent} is thinking {done}, so far {so_far.move}")
+
+            thinking = Thinking(report=report)
             return self.agent.choose(self.contest.turn_of(self.me), self.seed + len(self.contest.entries), thinking)
 
     def _suggested(self) -> str:

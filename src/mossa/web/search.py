@@ -4,6 +4,7 @@ A search is asked with an order: how many nodes of its tree to show on the way, 
 it gives the best move that it has found so far.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,14 +40,7 @@ def search(desk: Desk, asked: Question) -> dict[str, Any]:
     if asked.agent is None:
         return described_solution(position, solve(position))
     watch = Watch(desk, position, desk.memory.setdefault(asked.agent, {}))
-    try:
-        decision = agent(asked.agent).choose(position, asked.seed, watch.thinking)
-    except Stopped:
-        desk.memory.clear()  # it may be half written
-        if watch.last is None:
-            raise
-        decision = watch.last
-    return described_decision(position, decision)
+    return described_decision(position, agent(asked.agent).choose(position, asked.seed, watch.thinking))
 
 
 class Watch:
@@ -54,13 +48,17 @@ class Watch:
 
     def __init__(self, desk: Desk, position: Position, memory: dict[str, Any]) -> None:
         self.desk, self.position = desk, position
-        self.last: Decision | None = None
-        self.thinking = Thinking(memory=memory, report=self.report, tree_nodes=desk.order or 0)
+        self.thinking = Thinking(memory, self.report, self.wants_answer, desk.order or 0)
 
     def report(self, decision: Decision) -> None:
-        self.last = decision
         self.thinking.tree_nodes = self.desk.order or 0
-        if self.desk.order is None:
+        if self.desk.order is not None:
+            with suppress(Stopped):
+                self.desk.report(described_decision(self.position, decision))
+
+    def wants_answer(self) -> bool:
+        try:
             self.desk.check()
-        else:
-            self.desk.report(described_decision(self.position, decision))
+        except Stopped:
+            return True
+        return False

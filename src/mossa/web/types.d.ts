@@ -40,6 +40,7 @@ interface CardBoard {
   owner: number;
   player: number;
   locked: number[];
+  must: string[];
   suits: string;
 }
 interface MoveCardInfo {

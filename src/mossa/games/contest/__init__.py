@@ -6,12 +6,13 @@
 
 from functools import partial
 
-from mossa.games.contest.aims import AIMS
+from mossa.games.contest.aims import AIMS, hearts_beyond_mean, total_hearts
 from mossa.games.contest.drawing import stage_of
 from mossa.games.contest.ingame import ingame_rule
 from mossa.games.contest.log import told
 from mossa.games.contest.options import Options
 from mossa.games.contest.rules import rules
+from mossa.games.contest.rules_text import rules_text
 from mossa.games.contest.show import SEATS, Words
 from mossa.games.contest.state import PLAYERS, STATE, TURNS
 from mossa.games.game import Game, Hidden
@@ -45,13 +46,15 @@ def contest(options: Options) -> Game:
         hidden=Hidden(made.view, made.redeal, made.take_back, made.shows),
         aims=AIMS,
         policies={name: ingame_rule(made.tables, options, name == "calibrated") for name in ("ingame", "calibrated")},
+        measures={"hearts": total_hearts, "deviation": hearts_beyond_mean},
         texts=Texts(
+            rules=rules_text(options),
             move_name=words.move_name,
             explain_move=words.explain_move,
             tell=partial(told, options),
             render=words.render,
-            player_name=words.contestant,
             symbols=SEATS,
+            player_name=words.contestant,
         ),
         scene=Scene(board=stage_of(made, options)),
         config=options,

@@ -32,7 +32,11 @@ function Felt({ board, now }) {
   return html`<div class="felt" role="group" aria-label=${t("Table")}>${
     board.table.length
       ? html`<${Fan} cards=${board.table} label=${label} /><p>${by}</p>`
-      : html`<p>${t("The table is empty: any play leads.")}</p>`
+      : html`<p>${
+          board.must.length
+            ? t("The table is empty: the first play must contain {cards}.", { cards: spokenCards(board.must.join(" ")) })
+            : t("The table is empty: any play leads.")
+        }</p>`
   }</div>`;
 }
 
