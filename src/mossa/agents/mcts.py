@@ -151,7 +151,7 @@ class Mcts(MonteCarlo):
         """What the bound adds to the mean value of a child."""
         params = Params(self.exploration(aimed(game, self.aim)))
 
-        def added(child: Node, parent: Node, count: int) -> float:
+        def added(child: Node, parent: Node) -> float:
             spread = spread_of(parent.visits)  # type: ignore[no-untyped-call]
             return float(ucb1(child, spread, params)) - child.total / child.visits  # type: ignore[no-untyped-call]
 

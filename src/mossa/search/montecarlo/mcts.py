@@ -20,7 +20,7 @@ from mossa.search.montecarlo.guesses import guess_children_rule, guess_nothing
 from mossa.search.montecarlo.proof import always, clamp, is_proven, keep, may_gain, prove_children_rule, prove_nothing
 from mossa.search.montecarlo.selection import select_rule, ucb1, ucb1_with_guess
 from mossa.search.montecarlo.tree import Tree, new_tree
-from mossa.search.playout.mast import ignore_move, learn_averages, learn_nothing, new_mast, note_move
+from mossa.search.playout.mast import ignore_move, learn_averages, learn_nothing, new_mast, note_move_rule
 from mossa.search.playout.playout import playout_rule
 from mossa.search.playout.policy import LEARNED
 from mossa.search.playout.work import EPSILON, learning_work_rule
@@ -91,7 +91,7 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
         value, guess = ucb1_with_guess, guess_children_rule(game, parts.evaluation, parts.lookahead)
     note, learn = ignore_move, learn_nothing
     if parts.playout in LEARNED:
-        note, learn = note_move, learn_averages
+        note, learn = note_move_rule(game), learn_averages
     select, expand = select_rule(game, value, is_open), expand_rule(game, parts.symmetry)
     play_out = playouts_rule(game, playout_rule(game, parts.playout, note))
     back_up = back_up_rule(WHOSE[parts.backup], bound)
@@ -117,7 +117,7 @@ def mcts_kernel(game: Game, parts: Parts) -> Kernel:
                     if prove(nodes, node, path, movers, depth, work):
                         continue
                 node = select(nodes, node, movers[depth], work, params, rng)
-                note(work, movers[depth], nodes[node].move)
+                note(work, nodes[node].move)
                 play(state, nodes[node].move)
                 path[depth] = node
                 depth += 1

@@ -4,12 +4,13 @@ Every simulation counts for each of its moves, in the tree and beyond: the score
 told apart by ten bits of their code.
 """
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from mossa.games import CHANCE, Game
-from mossa.jit import rule
+from mossa.jit import Rule, rule
 
 SLOTS = 1 << 10
 AVERAGE = np.dtype([("total", np.float32), ("visits", np.int32)], align=True)
@@ -31,16 +32,22 @@ def slot(move):
     return (move ^ move >> 10 ^ move >> 20 ^ move >> 30 ^ move >> 40 ^ move >> 50) & SLOTS - 1
 
 
-@rule
-def note_move(work, mover, move):
-    """Write a move of the simulation down."""
-    ply = work.plies[0]
-    work.line[ply], work.movers[ply] = move, mover
-    work.plies[0] = ply + 1
+@cache
+def note_move_rule(game: Game) -> Rule:
+    """The rule `(work, move)` that writes a move of the simulation down before it is made."""
+    to_move = game.to_move
+
+    @rule
+    def note_move(work, move):
+        ply = work.plies[0]
+        work.line[ply], work.movers[ply] = move, to_move(work.states[0])
+        work.plies[0] = ply + 1
+
+    return note_move
 
 
 @rule
-def ignore_move(work, mover, move):
+def ignore_move(work, move):
     """Where nobody learns from moves."""
 
 

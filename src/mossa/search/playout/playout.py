@@ -12,8 +12,8 @@ from mossa.search.playout.work import work_rule
 
 @cache
 def playout_rule(game: Game, policy: str, note: Rule = ignore_move) -> Rule:
-    """The playout by that policy; `note(work, mover, move)` is told of every move."""
-    to_move, legal_moves, play = game.to_move, game.legal_moves, game.play
+    """The playout by that policy; `note(work, move)` is told of every move before it is made."""
+    legal_moves, play = game.legal_moves, game.play
     pick = or_outcome_rule(game, policy_rule(game, policy))
 
     @rule
@@ -22,7 +22,7 @@ def playout_rule(game: Game, policy: str, note: Rule = ignore_move) -> Rule:
         n = legal_moves(state, moves)
         while n > 0:
             i = pick(work, n, rng)
-            note(work, to_move(state), moves[i])
+            note(work, moves[i])
             play(state, moves[i])
             n = legal_moves(state, moves)
 
