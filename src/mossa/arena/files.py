@@ -11,13 +11,17 @@ from mossa.errors import MossaError
 
 def read_records(path: Path) -> Iterator[tuple[int, Record]]:
     """Every record of a file with the number of its line."""
+    for number, line in enumerate(read_whole(path).splitlines(keepends=True), 1):
+        yield number, _record_at(path, number, line)
+
+
+def read_whole(path: Path) -> bytes:
+    """All that a file holds."""
     try:
         _check_regular(path)
-        lines = path.read_bytes().splitlines(keepends=True)
+        return path.read_bytes()
     except (OSError, ValueError) as error:  # a name that the system cannot hold is a ValueError
         raise MossaError(f"cannot read {path}: {getattr(error, 'strerror', error)}") from None
-    for number, line in enumerate(lines, 1):
-        yield number, _record_at(path, number, line)
 
 
 def _check_regular(path: Path) -> None:

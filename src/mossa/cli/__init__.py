@@ -22,6 +22,7 @@ COMMANDS = {
     "tournament": "Many agents against each other, into a store that survives whatever happens.",
     "sweep": "One agent with a grid of settings, against others.",
     "results": "What a tournament's store holds: standings, single games, exports, pictures.",
+    "statistics": "Whether groups of results differ: tests, post-hoc comparisons, box plots.",
     "accuracy": "The share of an agent's moves that keep the game's exact value.",
     "replay": "Show recorded games, or verify them against the rules.",
     "contest": "Pokémon Contest Spectacular on a console: which move to play.",

@@ -42,7 +42,7 @@ class Advice:
         """The screens look at more or less than before."""
         if self._study is not None:
             node, errand = self._study
-            looked = self.audience.looked(self.session.nodes[node].position)
+            looked = self.audience.looked(self.session.tree.position(node))
             if not errand.found.done():
                 errand.tell(looked)
             elif looked and not errand.order:
@@ -127,7 +127,7 @@ class Advice:
         session = self.session
         if session.is_secret or session.game.has_hidden:
             raise MossaError("a review needs a game without secrets", "no-review-of-secrets")
-        line = session.path(session.tip)
+        line = session.tree.path(session.tip)
         if self.review is None or self.review.line != line:
             self.review = Review(session, line)
         self.go_on_reviewing()
@@ -146,7 +146,7 @@ class Advice:
                     return
                 with suppress(MossaError):  # a position that could not be judged is left out
                     reviewer = None if review.is_exact else best_search(self.session.game).spec
-                    position = self.session.nodes[node].position
+                    position = self.session.tree.position(node)
                     review.judge(node, await self._submit(position, reviewer, is_patient=True).found)
                     self.audience.show(review.message())
         finally:

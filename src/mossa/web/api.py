@@ -19,11 +19,12 @@ from mossa.errors import MossaError
 from mossa.games import GAMES, Game, game
 from mossa.jit import new_rng
 from mossa.web.levels import able_agents, levels, strongest
-from mossa.web.live import Live, check_seat
+from mossa.web.live import Live
 from mossa.web.search import search_job
 from mossa.web.sessions import Sessions
 from mossa.web.setup import Edit, shown
 from mossa.web.visibility import described_rules, drawn
+from mossa.web.wish import Wish
 from mossa.work.asynchronous import submit
 from mossa.work.processes import Processes
 
@@ -200,7 +201,7 @@ async def new_session(asked: NewSession, request: Request) -> Opened:
         clock = (asked.clock.seconds, asked.clock.increment) if asked.clock else None
         seats = [None] * one.players if asked.seats is None else asked.seats
         moves, start = _moves(one, asked.moves), asked.position
-        return _opened(_sessions(request).open(one, seats, moves, asked.seed, clock, start))
+        return _opened(await _sessions(request).open(Wish(one, seats, moves, asked.seed, clock, start)))
 
 
 @router.get("/sessions/{key}", responses=UNKNOWN)
@@ -212,7 +213,7 @@ async def session(key: Key, request: Request) -> Opened:
 @router.delete("/sessions/{key}", status_code=204)
 async def remove_session(key: Key, request: Request) -> None:
     """Forget a game."""
-    _sessions(request).remove(key)
+    await _sessions(request).remove(key)
 
 
 @router.get("/sessions/{key}/record", responses={**UNKNOWN, **REFUSED}, response_class=PlainTextResponse)
@@ -240,7 +241,7 @@ async def import_record(asked: NewRecord, request: Request) -> Opened:
         read = Record.from_json(asked.record.strip())
         if len(read.moves) > LONGEST_LINE:
             raise MossaError("a record of more than {most} moves is too long", "record-too-long", most=LONGEST_LINE)
-        return _opened(_sessions(request).import_record(read))
+        return _opened(await _sessions(request).import_record(read))
 
 
 @router.post("/position", responses=REFUSED)
@@ -259,7 +260,7 @@ async def analyse(asked: Question, request: Request) -> dict[str, Any]:
         for move in _moves(one, asked.moves):
             position = position.play(move)
         sessions = _sessions(request)
-        agent = check_seat(one, asked.agent or strongest(one), sessions.limits)
+        agent = sessions.limits.seat(one, asked.agent or strongest(one))
         seconds = sessions.limits.job_seconds
         asked_for = search_job(position, agent, asked.seed, is_patient=True, seconds=seconds, owner="api")
         found: dict[str, Any] = await submit(sessions.pool, asked_for).found

@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 
 from mossa import __version__
 from mossa.errors import MossaError
+from mossa.web import boards
 from mossa.web.api import router
 from mossa.web.guard import Guard
 from mossa.web.limits import Limits
@@ -39,10 +40,11 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
         starter = asyncio.get_running_loop().call_later(QUIET_SECONDS, pool.start)
         app.state.pool = pool
         sessions = app.state.sessions = Sessions(pool, store, bounds)
-        keeper = asyncio.create_task(sessions.keep())
+        tasks = [asyncio.create_task(work) for work in (sessions.saver.run(), sessions.tidy())]
         yield
         starter.cancel()
-        keeper.cancel()
+        for task in tasks:
+            task.cancel()
         sessions.close()
         await asyncio.to_thread(pool.close)
         store.close()
@@ -59,6 +61,7 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
     )
     app.state.crowd = Crowd(bounds)
     app.include_router(router)
+    app.include_router(boards.router)
     app.add_api_websocket_route("/api/sessions/{key}/screen", screen)
     app.add_route("/", pages.page)
     app.add_route("/static/{name:path}", pages.file)

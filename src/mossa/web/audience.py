@@ -49,7 +49,7 @@ class Audience:
 
     def think_aloud(self, source: str, node: int, decision: dict[str, Any], is_final: bool = False) -> None:
         """Show what is thought about the position of a node to those who want to know, if they may."""
-        if not may_think_aloud(self.session, self.session.nodes[node].position):
+        if not may_think_aloud(self.session, self.session.tree.position(node)):
             return
         thought = {key: value for key, value in decision.items() if key not in ("game", "moves")}
         self._thought = {"type": "thought", "source": source, "node": node, "final": is_final, **thought}
@@ -61,5 +61,5 @@ class Audience:
         last = self._thought
         if last is None or not screen.wants_thoughts:
             return
-        if may_think_aloud(self.session, self.session.nodes[last["node"]].position):
+        if may_think_aloud(self.session, self.session.tree.position(last["node"])):
             screen.show(last)

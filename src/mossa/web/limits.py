@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from mossa.agents import Agent, agent
 from mossa.errors import MossaError
+from mossa.games import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Limits:
     body_bytes: int = 1_000_000
     messages_a_second: float = 20.0
     messages_at_once: int = 60  # may come in one burst
-    nodes_a_session: int = 5_000  # positions in the tree of moves
+    nodes: int = 200_000  # moves of all sessions in memory together
     idle_seconds: float = 3_600.0  # after this a session that nobody looks at leaves memory; it stays on disk
     send_seconds: float = 20.0  # a client that does not read for so long is let go
     job_seconds: float = 300.0  # a search that takes longer, its compilation included, is ended
@@ -60,3 +61,14 @@ class Limits:
                     most=f"{most:g}",
                 )
         return one
+
+    def seat(self, game: Game, seat: str | None) -> str | None:
+        """A seat as a session keeps it: a person, or an agent that may be asked for and can play the game."""
+        if seat is None:
+            return None
+        one = self.allowed(seat)
+        if reason := one.refusal(game):
+            raise MossaError(
+                "{agent} cannot play {game}: {why}", "cannot-play", agent=str(one), game=str(game), why=reason
+            )
+        return one.spec

@@ -6,13 +6,13 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
 
-from mossa.arena.draw import ply_seed
 from mossa.errors import MossaError
 from mossa.web import messages
 from mossa.web.advice import Advice
 from mossa.web.audience import Audience
 from mossa.web.clock import Clock
 from mossa.web.limits import Limits
+from mossa.web.saving import Saver
 from mossa.web.screen import Screen
 from mossa.web.search import search_job
 from mossa.web.session import Session, wrong_seats
@@ -26,18 +26,18 @@ PACE_SECONDS = 0.6  # between two moves where only agents play, so that people c
 class Live:
     """One session and its screens, on the event loop; only this class changes the session."""
 
-    def __init__(self, session: Session, pool: Executor, limits: Limits) -> None:
-        self.session, self.pool, self.limits = session, pool, limits
+    def __init__(self, session: Session, pool: Executor, saver: Saver, limits: Limits) -> None:
+        self.session, self.pool, self.saver, self.limits = session, pool, saver, limits
         self.audience = Audience(session, limits)
         self.advice = Advice(self.audience, pool, self._start)
         self.left_at = monotonic()  # when the last screen went
-        self.is_unsaved = True
+        self.version = 1  # counts the changes
+        self.saved_version = self.saved_nodes = 0  # what of them is on disk
         self.is_paused = False
         self.successor: Callable[[Session], str] | None = None  # takes in the session of a rematch
         self._turn: tuple[int, Errand] | None = None  # the node where an agent thinks about its move
         self._flag: asyncio.TimerHandle | None = None
         self._turn_began = monotonic()
-        self._is_settling = False  # who knows the last moves is being found out
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Screens
@@ -52,7 +52,6 @@ class Live:
         self.screens.add(screen)
         self.go_on()
         screen.show(self._state())
-        self._settle()
         if self.advice.review is not None:
             screen.show(self.advice.review.message())
             self.advice.go_on_reviewing()
@@ -77,11 +76,12 @@ class Live:
         self.advice.look()
         if self._turn is not None:
             node, errand = self._turn
-            errand.tell(self.audience.looked(self.session.nodes[node].position))
+            errand.tell(self.audience.looked(self.session.tree.position(node)))
 
     def _state(self) -> dict[str, Any]:
-        thinking = None if self._turn is None else self.session.nodes[self._turn[0]].position.to_move
-        now = {"thinking": thinking, "paused": self.is_paused, "analyst": self.advice.analyst}
+        thinking = None if self._turn is None else self.session.tree.position(self._turn[0]).to_move
+        now: dict[str, Any] = {"thinking": thinking, "paused": self.is_paused, "analyst": self.advice.analyst}
+        now["unsaved_since"] = self.saver.failed_since
         return {**state_message(self.session), **now}
 
     # What a screen asks for
@@ -135,7 +135,7 @@ class Live:
 
     def _move(self, move: str) -> None:
         session, node = self.session, self.session.cursor
-        position = session.nodes[node].position
+        position = session.tree.position(node)
         if is_curtained(session):
             raise MossaError("somebody else's turn: look away first", "look-away-first")
         if node == session.tip and session.is_over:
@@ -144,12 +144,10 @@ class Live:
             raise MossaError("it is not your turn", "not-your-turn")
         if session.is_secret and node != session.tip:
             raise MossaError("take the move back first: that opens an analysis branch", "take-back-first")
-        if len(session.nodes) >= self.limits.nodes_a_session:
-            raise MossaError("this game has too many variations", "too-many-variations")
         session.play(node, move, monotonic() - self._turn_began)
 
     def _allowed(self, agent: str | None) -> str | None:
-        return check_seat(self.session.game, agent, self.limits)
+        return self.limits.seat(self.session.game, agent)
 
     def _sit(self, seats: list[str | None]) -> None:
         session = self.session
@@ -180,7 +178,7 @@ class Live:
         if not session.persons:
             raise MossaError("only a person can resign", "agents-do-not-resign")
         mover = session.present.to_move
-        session.end("resigned", mover if mover in session.persons else session.persons[0])
+        session.end("resignation", mover if mover in session.persons else session.persons[0])
 
     def _rematch(self) -> None:
         """The same again, everybody one seat on."""
@@ -190,15 +188,13 @@ class Live:
         clock = old.clock and Clock(old.clock.seconds, old.clock.increment, [old.clock.seconds] * old.game.players)
         seats = [*old.seats[-1:], *old.seats[:-1]]
         session = Session(old.game, seats, secrets.randbits(31), clock=clock, start=old.start)
-        session.settle_chance()
+        session.draw()
         self.audience.show({"type": "moved", "key": self.successor(session)})
 
     def _preview(self, message: messages.Preview) -> dict[str, Any]:
         if self.session.game.has_hidden:
             raise MossaError("no look ahead where cards are hidden", "no-preview-of-secrets")
-        if not 0 <= message.node < len(self.session.nodes):
-            raise MossaError("there is no node {node}", "no-node", node=message.node)
-        position = self.session.nodes[message.node].position
+        position = self.session.tree.position(self.session.tree.check(message.node))
         before = None
         for move in message.moves:
             before, position = position, position.play(move)
@@ -208,29 +204,20 @@ class Live:
 
     def changed(self) -> None:
         """Save, show and go on."""
-        self.is_unsaved = True
+        self.version += 1
         if self.session.is_over:
             self._forget()
         if self._turn is not None and self._turn[0] != self.session.tip:
             self._stop_turn()
         self.go_on()
-        self._settle()
-        if not self._is_settling:
-            self.audience.show(self._state())
+        self.saver.note(self)
+        self._start(self._show_saved(self._state(), self.version))
 
-    def _settle(self) -> None:
-        """Find out beside the loop who knows which moves, where there are secrets, and then show them."""
-        if self.session.untold and not self._is_settling:
-            self._is_settling = True
-            self._start(self._settled())
-
-    async def _settled(self) -> None:
-        try:
-            for doubt in self.session.doubts():
-                self.session.settle(doubt, await asyncio.to_thread(doubt.known))
-        finally:
-            self._is_settling = False
-        self.audience.show(self._state())
+    async def _show_saved(self, state: dict[str, Any], version: int) -> None:
+        """Show a state when it is on disk, or when that takes too long."""
+        await self.saver.saved(self, version)
+        if version == self.version:
+            self.audience.show(state | {"unsaved_since": self.saver.failed_since})
 
     def go_on(self) -> None:
         """Let whoever's turn it is begin, and the analysis follow what is looked at."""
@@ -246,11 +233,11 @@ class Live:
         seat = session.seats[position.to_move]
         if seat is None:
             return
-        node, seed = session.tip, ply_seed(session.seed, 0, position.to_move, len(position.moves))
+        node = session.tip
         job = search_job(
             position,
             seat,
-            seed,
+            session.ply_seed,
             home=self._home(position.to_move),
             order=self.audience.looked(position),
             owner=session.key,
@@ -343,13 +330,3 @@ class Live:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def check_seat(game: Any, seat: str | None, limits: Limits) -> str | None:
-    """A seat as the session keeps it: an agent that may be asked for and can play the game."""
-    if seat is None:
-        return None
-    one = limits.allowed(seat)
-    if reason := one.refusal(game):
-        raise MossaError("{agent} cannot play {game}: {why}", "cannot-play", agent=str(one), game=str(game), why=reason)
-    return one.spec

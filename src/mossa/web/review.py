@@ -22,17 +22,17 @@ class Review:
 
     def judge(self, node: int, decision: dict[str, Any]) -> None:
         """Take in what was found about the position of a node, and so about the move that was played there."""
-        nodes = self.session.nodes
         after = self.line[self.line.index(node) + 1]
-        mover, move = nodes[node].position.to_move, nodes[after].position.moves[-1]
+        played = self.session.tree[after]
+        assert played.ply is not None
         values = {one["move"]: one["value"] for one in decision["candidates"]}
         best = decision["value"]
-        value = values.get(move, best)
+        value = values.get(played.ply.move, best)
         lost = max(0.0, best - value)
         self.found[node] = {
             "node": after,
             "before": node,
-            "value": value if mover == 0 else -value,  # after the move, as the first player sees it
+            "value": value if played.player == 0 else -value,  # after the move, as the first player sees it
             "lost": lost,
             "mistake": lost > 0 if self.is_exact else lost >= SERIOUS,
             "best": decision["move"],

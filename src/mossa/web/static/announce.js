@@ -40,7 +40,7 @@ const turnText = (now) =>
 export function resultText(now) {
   const { scores, ending } = now;
   const reason = ending ? t(ending.reason === "time" ? "on time" : "by resignation") : "";
-  if (!scores) return ending ? resigned(now, ending.seat) : "";
+  if (!scores || (ending && scores.length > 2)) return ending ? resigned(now, ending.seat) : "";
   const best = Math.max(...scores);
   const winners = scores.flatMap((score, seat) => (score === best ? [seat] : []));
   if (winners.length > 1) return t("A draw");

@@ -1,26 +1,18 @@
-"""`mossa contest advise`: what to play in a contest on a real console."""
+"""A contest on a real console: says what to play, and takes in what happened."""
 
-from typing import Annotated
+from collections.abc import Callable
 
-from cyclopts import App, Parameter
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from mossa.agents import Agent, Decision
-from mossa.agents.strongest import strongest
 from mossa.agents.thinking import Thinking
-from mossa.arena.players import able_agent
-from mossa.cli.arguments import Seed
-from mossa.cli.show import console, progress_told, read_line, signed
+from mossa.cli.show import progress_told, read_line, signed
 from mossa.errors import MossaError
-from mossa.games import Game
-from mossa.games import game as named_game
-from mossa.games.contest.observed import observed
-from mossa.games.contest.roster import PLAYER, contestant
-from mossa.games.contest.state import PLAYERS
-from mossa.settings import unknown
+from mossa.games.contest.observed import Observed
 
+LEAVING = ("quit", "exit")
 HELP = """\
 an answer   one of the names, the beginning of one, or its number; Italian names of moves are understood
 Enter       for your own move: the one that was suggested
@@ -28,81 +20,40 @@ undo        take back the last entry
 log         all that happened so far
 quit        leave; Ctrl-C and the end of input do the same"""
 
-contest = App(name="contest", help="Pokémon Contest Spectacular on a console.")
-
-
-@contest.command
-def advise(
-    *contestants: Annotated[
-        str,
-        Parameter(help="The four contestants in the order of the introduction: Plumy, or Ann:Surf+Dive+Round+Mimic."),
-    ],
-    me: Annotated[str, Parameter(help="Whom you play; by default Speranza, or else the first.")] = "",
-    condition: Annotated[str, Parameter(help="cool, beauty, cute, clever or tough.")] = "beauty",
-    language: Annotated[str, Parameter(help="Of the moves: english or italian.")] = "english",
-    agent: Annotated[
-        str | None, Parameter(help="Who advises; by default the best search of 10,000 simulations.")
-    ] = None,
-    seed: Seed = 0,
-) -> int:
-    """Say which move to play in every turn, and take in what happened: performances and draws of chance."""
-    out = console()
-    try:
-        named = contestants or tuple(_asked_contestants(out))
-    except EOFError:
-        return 0
-    game = named_game("contest", roster="/".join(named), condition=condition, language=language)
-    able = strongest(game) if agent is None else able_agent(game, agent)
-    names = [contestant(one).name for one in named]
-    return Adviser(game, able, _seat(names, me), seed, out).run()
-
-
-def _asked_contestants(out: Console) -> list[str]:
-    """The four, each asked for until it is known."""
-    out.print("The four contestants in the order of the introduction, each a known name or Name:Move+Move+Move+Move.")
-    named: list[str] = []
-    while len(named) < PLAYERS:
-        text = read_line(out, f"Contestant {len(named) + 1}: ")
-        try:
-            contestant(text)
-            named.append(text)
-        except MossaError as error:
-            out.print(str(error))
-    return named
-
-
-def _seat(names: list[str], me: str) -> int:
-    """The seat of the contestant whom the person plays."""
-    folded = [name.casefold() for name in names]
-    wanted = me.casefold() or (PLAYER.casefold() if PLAYER.casefold() in folded else folded[0])
-    if wanted not in folded:
-        raise MossaError(f"contest: --me names no contestant: {unknown(me, names)}")
-    return folded.index(wanted)
-
 
 class Adviser:
     """A contest on a console, and the search that advises one who plays in it."""
 
-    def __init__(self, game: Game, agent: Agent, me: int, seed: int, out: Console) -> None:
-        self.agent, self.me, self.seed, self.out = agent, me, seed, out
-        self.contest = observed(game)
+    def __init__(
+        self, contest: Observed, agent: Agent, me: int, out: Console, save: Callable[[Observed], None], seed: int = 0
+    ) -> None:
+        self.contest, self.agent, self.me, self.seed, self.out = contest, agent, me, seed, out
+        self.save = save  # called after every change
         self.advised: dict[tuple[int, ...], Decision] = {}  # what was said, by what had been entered
 
-    def run(self) -> int:
+    def run(self) -> None:
         """Advise and ask until the contest is over or the person leaves."""
         asked: tuple[int, ...] | None = None  # the entries when the person was last asked
+        if self.contest.entries:
+            self._tell(0)
         try:
-            while self.contest.question is not None:
-                if self.contest.question.is_first and asked != self.contest.entries:
+            while True:
+                question = self.contest.question
+                if question is not None and question.is_first and asked != self.contest.entries:
                     self._advise()
                 asked = self.contest.entries
-                if not self._ask():
-                    return 0
+                if not (self._ask() if question is not None else self._regrets()):
+                    return
         except EOFError:
             self.out.print()
-            return 0
-        self.out.print(Text(self.contest.lines[-1], "bold"))
-        return 0
+
+    def _regrets(self) -> bool:
+        """Whether the last entry is taken back, now that the contest is over."""
+        text = read_line(self.out, "The contest is over. Enter to leave, undo to take back the last entry: ")
+        if text.casefold() == "undo":
+            self._undo()
+            return True
+        return False
 
     def _advise(self) -> None:
         self.out.print()
@@ -141,7 +92,7 @@ class Adviser:
             self.out, f"{question.text} ({question.choices})" + (f" [{suggested}]: " if suggested else ": ")
         )
         command = text.casefold()
-        if command in ("quit", "exit"):
+        if command in LEAVING:
             return False
         if command == "undo":
             self._undo()
@@ -160,14 +111,22 @@ class Adviser:
         except MossaError as error:
             self.out.print(f"{error}; `help` lists what else can be entered")
             return
-        for line in self.contest.lines[known:]:
-            self.out.print(Text(line, "dim"))
+        self.save(self.contest)
+        self._tell(known)
+
+    def _tell(self, known: int) -> None:
+        """Say what happened since so many lines were known; the result stands out."""
+        lines = self.contest.lines
+        for number, line in enumerate(lines[known:], known + 1):
+            is_result = self.contest.question is None and number == len(lines)
+            self.out.print(Text(line, "bold" if is_result else "dim"))
 
     def _undo(self) -> None:
         if not self.contest.entries:
             self.out.print("There is nothing to take back.")
             return
         self.contest = self.contest.undo()
+        self.save(self.contest)
 
 
 def _candidates(decision: Decision) -> Table:
