@@ -45,9 +45,7 @@ class Node(NamedTuple):
 
 Family: TypeAlias = list[tuple[Any, Node]]  # the same line of play in several trees: each with the tree that it is in
 Row: TypeAlias = tuple[int, str, int, float, bool, int, int, float]  # of a picture, column by column
-Bound: TypeAlias = Callable[
-    [Node, Node], float
-]  # what exploration adds to a child's value: of the child and its parent
+Bound: TypeAlias = Callable[[Node, Node], float]  # (child, parent) -> what exploration adds to its value
 
 
 def root_of(nodes: Any) -> Node:
