@@ -94,7 +94,7 @@ def test_a_draw(play):
 def test_case_and_blanks_do_not_matter_and_nonsense_is_answered(play):
     _, out, record = play(["", "  5 ", "x", "5", "QUIT"])
     assert "'x' is neither a legal move nor a command" in out
-    assert "'5' is neither a legal move nor a command" in out
+    assert "Cell 5 is taken" in out
     assert names(record) == "51"
     assert left(record) == "the player quit"
 

@@ -88,7 +88,7 @@ def _described_candidate(one: Candidate) -> dict[str, Any]:
 def described_solution(position: Position, solution: Solution, seconds: float = 0.0) -> dict[str, Any]:
     """A solution as JSON: what a decision gives, and the exact answers."""
     ranked = sorted(solution.values, key=lambda name: (name not in solution.best, -solution.values[name]))
-    score = {} if solution.score is None else {"score": solution.score}
+    score = {} if solution.score is None else {"score": solution.score, "scores": solution.scores}
     return {
         "game": position.game.spec,
         "moves": list(position.moves),
@@ -102,6 +102,7 @@ def described_solution(position: Position, solution: Solution, seconds: float = 
         "result": solution.result,
         "solved": True,
         "plies": solution.plies,
+        "lengths": solution.lengths,
         "keeping": list(solution.keeping),
         **score,
     }

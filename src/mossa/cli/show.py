@@ -104,6 +104,12 @@ def expected(move: str, candidates: Sequence[Candidate]) -> str:
     return line(pv[1:])
 
 
+def outcome(decision: Decision) -> str:
+    """What exact play leads to: `wins in 17 plies`."""
+    verb = "wins" if decision.value > 0 else "loses" if decision.value < 0 else "draws"
+    return verb if decision.plies is None else f"{verb} in {counted_plies(decision.plies)}"
+
+
 def progress_told(agent: Agent, so_far: Decision) -> str:
     """How far a search has come, in percent of its budget; empty where it has none that can be counted."""
     simulations, seconds = getattr(agent, "simulations", None), getattr(agent, "seconds", None)

@@ -1,11 +1,22 @@
 """`mossa solve`: exact play."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
 from mossa.arena.wire import described_solution
@@ -14,7 +25,7 @@ from mossa.cli.show import board, colour, console, counted_plies, piece
 from mossa.clock import thinking_time
 from mossa.games import Game, Position
 from mossa.games import game as named_game
-from mossa.solvers import Solution
+from mossa.solvers import Solution, Watch
 from mossa.solvers import build as build_file
 from mossa.solvers import solve as solved
 from mossa.work import executor, shared
@@ -27,6 +38,7 @@ def solve(
     moves: Moves = "",
     text: From = "",
     build: Annotated[bool, Parameter(negative="", help="Build the game's book or table, or go on with it.")] = False,
+    seconds: Annotated[float | None, Parameter(help="Give up after so many seconds.")] = None,
     as_json: Json = False,
 ) -> None:
     """The exact value of a position for the side to move, and every move that keeps it."""
@@ -35,12 +47,23 @@ def solve(
         return
     position = begun(named_game(game), text, moves)
     begin = thinking_time()
-    solution = solved(position)
-    seconds = thinking_time() - begin
+    with _watched() as watch:
+        solution = solved(position, seconds, watch)
+    spent = thinking_time() - begin
     if as_json:
-        print(json.dumps(described_solution(position, solution, seconds)))
+        print(json.dumps(described_solution(position, solution, spent)))
     else:
-        _show(position, solution, seconds)
+        _show(position, solution, spent)
+
+
+@contextmanager
+def _watched() -> Iterator[Watch]:
+    """A line on standard error, where that is a terminal, that tells how far a long search is; Ctrl-C ends it."""
+    out = console(is_error=True)
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as line:
+        task = line.add_task("solving")
+        yield lambda nodes: line.update(task, description=f"solving: {nodes:,} nodes")
 
 
 def _build(game: Game) -> None:

@@ -199,6 +199,11 @@ interface TreeColumns {
   mover: number[];
   seat: number[];
   cut?: number[];
+  exploration?: number[];
+  prior?: number[];
+  alpha?: number[];
+  beta?: number[];
+  left_out?: string[][];
 }
 interface Thought {
   type: "thought";
@@ -216,6 +221,7 @@ interface Thought {
   cutoffs?: number;
   table_hits?: number;
   branching?: number;
+  isUnseen?: boolean;
 }
 /** A hint has no move while it is looked for. */
 interface HintInfo {
@@ -311,19 +317,25 @@ interface BoardProps<B> {
   advice?: HintInfo | null;
 }
 
-/** A node of a drawn search tree. */
+/** A node of a drawn search tree; or what stands for moves that are not shown, or were left out. */
 interface TreeNode {
+  kind: "move" | "more" | "cut";
   row: number;
   path: string;
-  line: string[];
-  children: TreeNode[];
   move: string;
   visits: number;
   value: number;
   proven: boolean;
-  hidden: number;
   mover: number;
   seat: number;
-  cut?: number;
-  note: string;
+  hidden: number;
+  exploration?: number;
+  prior?: number;
+  alpha?: number;
+  beta?: number;
+  left: string[];
+  all: number;
+  more: number;
+  count?: number;
+  children: TreeNode[];
 }

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from mossa.games import Game
 from mossa.solvers.connect4.bits import Board, Stones, shapes
 from mossa.solvers.connect4.book import Book, book_name, book_of, load, save
-from mossa.solvers.connect4.solver import Solver
+from mossa.solvers.connect4.solver import ScoreSolver
 from mossa.solvers.data import Report, Share, data_folder
 
 FULL_PLIES = 6
@@ -132,6 +132,6 @@ def _solve_batch(board: Board, keys: list[int]) -> list[tuple[int, Solved]]:
 
 
 @cache
-def _solver(board: Board) -> Solver:
+def _solver(board: Board) -> ScoreSolver:
     """One solver a process, so that its table stays warm."""
-    return Solver(board)
+    return ScoreSolver(board)

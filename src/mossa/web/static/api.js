@@ -31,6 +31,9 @@ export function games() {
 export const openSession = (wish) => ask("/sessions", wish);
 /** @param {{ game: string, text?: string | null, edit?: Edit }} wish @returns {Promise<Draft>} */
 export const draftPosition = (wish) => ask("/position", wish);
+/** The board after some moves.
+ * @param {{ game: string, position: string, moves: string[] }} wish @returns {Promise<Drawn>} */
+export const boardAfter = (wish) => ask("/board", wish);
 /** @param {string} record @returns {Promise<{ key: string, game: string }>} */
 export const importRecord = (record) => ask("/records", { record });
 /** @param {string} key */

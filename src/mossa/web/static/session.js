@@ -83,7 +83,7 @@ const receivers = {
     announceChange(before, message);
   },
   thought(/** @type {Thought} */ message) {
-    thought.value = message;
+    thought.value = { ...message, isUnseen: !message.tree && !showsTree.value };
   },
   hint(/** @type {HintInfo} */ message) {
     if (message.node !== state.value?.cursor) return; // one has gone on since it was asked for

@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { thought } from "../session.js";
 import { number, t } from "../words.js";
-import { depthOf } from "./treerows.js";
+import { depthOf } from "./tree/rows.js";
 
 export function Statistics() {
   const found = thought.value;
