@@ -92,6 +92,12 @@ def counted_plies(plies: int) -> str:
     return "1 ply" if plies == 1 else f"{plies} plies"
 
 
+def solved(decision: Decision) -> str:
+    """What exact play leads to: `solved: wins in 17 plies`."""
+    verb = "wins" if decision.value > 0 else "loses" if decision.value < 0 else "draws"
+    return f"solved: {verb}" + ("" if decision.plies is None else f" in {counted_plies(decision.plies)}")
+
+
 def line(names: Sequence[str]) -> str:
     """The beginning of an expected line."""
     separator = ", " if any(" " in name for name in names) else " "
