@@ -92,12 +92,6 @@ def counted_plies(plies: int) -> str:
     return "1 ply" if plies == 1 else f"{plies} plies"
 
 
-def solved(decision: Decision) -> str:
-    """What exact play leads to: `solved: wins in 17 plies`."""
-    verb = "wins" if decision.value > 0 else "loses" if decision.value < 0 else "draws"
-    return f"solved: {verb}" + ("" if decision.plies is None else f" in {counted_plies(decision.plies)}")
-
-
 def line(names: Sequence[str]) -> str:
     """The beginning of an expected line."""
     separator = ", " if any(" " in name for name in names) else " "
@@ -108,6 +102,12 @@ def expected(move: str, candidates: Sequence[Candidate]) -> str:
     """The line that a decision expects after its move; empty if it looked no further."""
     pv = next((one.pv for one in candidates if one.move == move), ())
     return line(pv[1:])
+
+
+def outcome(decision: Decision) -> str:
+    """What exact play leads to: `wins in 17 plies`."""
+    verb = "wins" if decision.value > 0 else "loses" if decision.value < 0 else "draws"
+    return verb if decision.plies is None else f"{verb} in {counted_plies(decision.plies)}"
 
 
 def progress_told(agent: Agent, so_far: Decision) -> str:
