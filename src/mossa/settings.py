@@ -25,6 +25,7 @@ class Setting:
     low: float | None = None
     high: float | None = None
     choices: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()  # what each choice means, where its name does not say it
 
     @property
     def allowed(self) -> str:
@@ -59,10 +60,16 @@ class Setting:
 
 
 def setting(
-    default: Value, meaning: str, low: float | None = None, high: float | None = None, choices: Iterable[str] = ()
+    default: Value,
+    meaning: str,
+    low: float | None = None,
+    high: float | None = None,
+    choices: Iterable[str] | Mapping[str, str] = (),
 ) -> Any:
-    """A dataclass field that is a setting."""
-    return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": tuple(choices)})
+    """A dataclass field that is a setting; choices may come with what they mean."""
+    words = tuple(choices.values()) if isinstance(choices, Mapping) else ()
+    metadata = {"meaning": meaning, "low": low, "high": high, "choices": tuple(choices), "words": words}
+    return field(default=default, metadata=metadata)
 
 
 def settings_of(owner: type) -> tuple[Setting, ...]:

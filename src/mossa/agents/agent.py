@@ -52,7 +52,7 @@ class Agent(ABC):
             raise MossaError(f"{self.NAME} cannot play {position.game}: {reason}")
 
     def choose(self, position: Position, seed: int = 0, thinking: Thinking | None = None) -> Decision:
-        """Pick a move for the side to move; who watches, or keeps a memory for it, says so by `thinking`."""
+        """Pick a move for the side to move; `thinking` holds what the caller lends: memory, reports, a time limit."""
         self.check(position)
         if position.game.has_hidden:
             position = position.seen_by(position.to_move)  # no agent can cheat

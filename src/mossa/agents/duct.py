@@ -21,7 +21,7 @@ OBSERVERS = {"explicit": "multiple", "open": "turns"}
 
 @dataclass(frozen=True)
 class Duct(MonteCarlo):
-    """Every player chooses by what he alone has seen of his own moves, not knowing the others' choices of the turn.
+    """Each player chooses by what they alone have seen, without knowing what the others choose this turn.
 
     The defaults won on Goofspiel with six cards, 300 to 400 games each: regret scores 0.65 against ucb1 at 10,000
     simulations and 0.69 at 1,000; its mixed move 0.56 against its most visited at 10,000 (0.47 at 1,000).
@@ -35,7 +35,7 @@ class Duct(MonteCarlo):
     final: str = setting(
         "mixed", "the most visited move, or a draw from the average strategy", choices=("visits", "mixed")
     )
-    rivals: str = setting(LEARN, "how the others are thought to move: they learn as we do, or play by a playout policy")
+    rivals: str = setting(LEARN, "how the others are assumed to move: they learn as we do, or play by a playout policy")
     chance: str = setting(
         "explicit", "each draw of chance leads elsewhere, or they are not told apart", choices=OBSERVERS
     )

@@ -11,8 +11,8 @@ from mossa.games import Game, Position, aimed
 from mossa.jit import Rng, uniform
 from mossa.search.information.arms import Arms, new_arms
 from mossa.search.information.bandits import Params
-from mossa.search.information.ismcts import TREES, Parts, ismcts_kernel, known_arms
-from mossa.search.information.sets import root_state
+from mossa.search.information.ismcts import Parts, ismcts_kernel, known_arms
+from mossa.search.information.sets import PER_PLAYER, root_state
 
 FEW_SIMULATIONS = 250  # enough for a value where there is nothing to choose
 
@@ -90,7 +90,7 @@ def rows_of(position: Position, arms: Arms, codes: list[int], places: list[int],
 
 def _most_places(game: Game, parts: Parts, simulations: int) -> int:
     """A table that so many simulations cannot fill to three quarters, as a power of two."""
-    trees = game.players if parts.observers in TREES else 1
+    trees = game.players if parts.observers in PER_PLAYER else 1
     at_once = game.max_moves if parts.bandit == "regret" else 1
     return 1 << (2 * simulations * trees * at_once + game.max_moves).bit_length()
 

@@ -9,7 +9,7 @@ from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.memory import memory_setting, rows_in
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
-from mossa.agents.trees.columns import with_fan
+from mossa.agents.trees.builder import with_one_ply_tree
 from mossa.evaluation.tuning import tuning
 from mossa.games import Position, aimed
 from mossa.jit import new_rng
@@ -46,7 +46,7 @@ class Ismcts(MonteCarlo):
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "ismcts"), Budget(self.simulations, self.seconds, rows_in(self.memory, ARM))
         if self._is_endgame(position) and (decided := solved(position, self.aim, budget, rng, thinking)) is not None:
-            return with_fan(position, decided, thinking)
+            return with_one_ply_tree(position, decided, thinking)
         game = aimed(position.game, self.aim)
         policy = self.policy(game)
         bandit = "guided" if self.expand == "playout" and policy != "uniform" else "ucb1"

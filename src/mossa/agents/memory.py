@@ -17,7 +17,7 @@ SMALLEST, LARGEST = 0.01, 1_048_576.0  # megabytes; what the machine has is aske
 
 def memory_setting(default: float, what: str, low: float = SMALLEST) -> Any:
     """The setting `memory`, of the same meaning in every agent: what takes the memory is said by `what`."""
-    return setting(default, f"megabytes that {what} may take", low, LARGEST)
+    return setting(default, f"megabytes for {what}", low, LARGEST)
 
 
 def rows_in(megabytes: float, row: np.dtype[Any]) -> int:

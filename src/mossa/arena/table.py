@@ -157,6 +157,11 @@ class Table:
         """What else the game counts for each seat; nothing before its end."""
         return measures_of(self.position, self.ending)
 
+    def names(self) -> tuple[str, ...]:
+        """What the game itself calls each seat, such as the contestants of a contest; nothing where it has no names."""
+        name, state = self.game.texts.player_name, self.positions[0].copy_state()[0]
+        return () if name is None else tuple(name(state, seat) for seat in range(self.game.players))
+
     def record(self) -> Record:
         """The game as far as it went; one that is not over counts as left."""
         return Record(
@@ -171,5 +176,6 @@ class Table:
             start=self.start,
             key=self.key,
             clock=str(self.clock) if self.clock else "",
+            names=self.names(),
             measures=self.measures(),
         )

@@ -23,11 +23,11 @@ OBSERVERS = {"open": "none", "explicit": "all"}
 
 @dataclass(frozen=True)
 class Thesis(MonteCarlo):
-    """Takes turns for moves one after the other, its own first, and all others for players who wish it well.
+    """Searches a turn as if moves were made one after the other, its own first, and as if all others were on its side.
 
-    One tree of move sequences, chance drawn anew each time (open loop); every move, whoever makes it, is worth what it
-    brings to the searching player: (own hearts + the worst's) / 80. Whoever is out or skips a turn is thought to
-    perform again.
+    One tree of move sequences, chance drawn anew each time (open loop). Every move counts what it brings to the
+    searching player, whoever makes it: (own hearts + the fewest of all) / 80. Contestants who are out or skip a turn
+    are assumed to perform again.
     """
 
     NAME: ClassVar[str] = "thesis"
@@ -38,7 +38,7 @@ class Thesis(MonteCarlo):
     memory: float = memory_setting(40.0, "the table of moves")
     backup: str = setting("ours", "whose aim a move serves: its mover's own, or always ours", choices=("own", "ours"))
     chance: str = setting("open", "draws of chance are not told apart, or each leads elsewhere", choices=OBSERVERS)
-    forgets: bool = setting(True, "take whoever is out or skips a turn for free")
+    forgets: bool = setting(True, "assume that contestants who are out or skip a turn perform again")
 
     def refusal(self, game: Game) -> str:
         return super().refusal(game) or ("" if game.name == GAME else f"it is made for {GAME} alone")

@@ -25,7 +25,6 @@ class Node(NamedTuple):
     first: int
     width: float
     guess: float
-    squares: float
     children: int
     low: int
     high: int
@@ -46,7 +45,7 @@ class Node(NamedTuple):
 
 Family: TypeAlias = list[tuple[Any, Node]]  # the same line of play in several trees: each with the tree that it is in
 Row: TypeAlias = tuple[int, str, int, float, bool, int, int, float]  # of a picture, column by column
-Bound: TypeAlias = Callable[[Node, Node, int], float]  # what exploration adds: of a child, its parent, and its siblings
+Bound: TypeAlias = Callable[[Node, Node], float]  # (child, parent) -> what exploration adds to its value
 
 
 def root_of(nodes: Any) -> Node:
@@ -147,7 +146,7 @@ def snapshot(
             serial += 1
             one = together(child)
             urgency = -one.visits - (node.visits if parent < 0 else 0)
-            explored = bound(one, node, len(below)) if bound is not None and one.visits else 0.0
+            explored = bound(one, node) if bound is not None and one.visits else 0.0
             heappush(waiting, (urgency, serial, len(rows) - 1, child, here, explored))
     return _tree(rows, is_ours, bound is not None)
 

@@ -1,4 +1,4 @@
-"""A tree put together row by row, where values decide which line is best, and not visits."""
+"""A shown tree put together node by node, where values and not visits decide which line is best."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -9,8 +9,8 @@ from mossa.games import Position
 
 
 @dataclass
-class Rows:
-    """The columns of a tree as they grow; `cut` is always told, if only to say that nothing was."""
+class TreeBuilder:
+    """The columns of a tree as they grow, one row a node; `cut` is always filled in, with zeros if nothing was cut."""
 
     parent: list[int] = field(default_factory=list)
     move: list[str] = field(default_factory=list)
@@ -25,7 +25,7 @@ class Rows:
     left_out: list[tuple[str, ...]] = field(default_factory=list)
 
     def add(self, parent: int, move: str, mover: int, seat: int | None = None) -> int:
-        """One more row, to be filled in; its number."""
+        """Add a row, to be filled in; its number."""
         self.parent.append(parent)
         self.move.append(move)
         self.visits.append(0)
@@ -38,7 +38,7 @@ class Rows:
         self.left_out.append(())
         return len(self.parent) - 1
 
-    def tree(self) -> Tree:
+    def built(self) -> Tree:
         return Tree(
             parent=tuple(self.parent),
             move=tuple(self.move),
@@ -55,20 +55,20 @@ class Rows:
         )
 
 
-def fan(position: Position, candidates: Sequence[Candidate], size: int) -> Rows:
-    """The root and its moves, the first candidate the best: all that there is of a search without a tree."""
-    rows, mover = Rows(), position.to_move
-    root = rows.add(-1, "", mover)
+def one_ply_tree(position: Position, candidates: Sequence[Candidate], size: int) -> TreeBuilder:
+    """The root and its moves: all that there is to show of a search without a tree."""
+    tree, mover = TreeBuilder(), position.to_move
+    root = tree.add(-1, "", mover)
     shown = candidates[: max(size - 1, 0)]
-    rows.visits[root], rows.value[root] = sum(one.visits for one in candidates), candidates[0].value
-    rows.hidden[root] = len(candidates) - len(shown)
+    tree.visits[root], tree.value[root] = sum(one.visits for one in candidates), candidates[0].value
+    tree.hidden[root] = len(candidates) - len(shown)
     for one in shown:
-        row = rows.add(root, one.move, mover)
-        rows.visits[row], rows.value[row] = one.visits, one.value
-    return rows
+        row = tree.add(root, one.move, mover)
+        tree.visits[row], tree.value[row] = one.visits, one.value
+    return tree
 
 
-def with_fan(position: Position, decision: Decision, thinking: Thinking) -> Decision:
-    """The decision with its candidates as a tree, if one is looked at."""
+def with_one_ply_tree(position: Position, decision: Decision, thinking: Thinking) -> Decision:
+    """The decision with its candidates as a tree, if one is asked for."""
     size = thinking.tree_nodes
-    return replace(decision, tree=fan(position, decision.candidates, size).tree()) if size else decision
+    return replace(decision, tree=one_ply_tree(position, decision.candidates, size).built()) if size else decision
