@@ -50,7 +50,7 @@ golden: .venv/setup  ## write the golden games and trees anew; review them as a 
 	$(BIN)/python -m tests.golden
 
 screens: .venv/setup  ## take the screenshots of docs/ anew
-	$(BIN)/python -m bench.web_screens
+	$(BIN)/python -m tools.screens
 
 clean:  ## remove the virtual environment and what tools left behind
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage

@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 from websockets.protocol import State
 
-from tests.web import running_server
+from tools.server import running_server
 
 AGENT = "mcts:simulations=1000"
 ERRORS = (WebSocketException, OSError, TimeoutError)

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web import CHROMIUM, FLAGS, PATIENCE_MS, running_server
+from tools.server import CHROMIUM, FLAGS, PATIENCE_MS, running_server
 
 FRAMES = 25
 

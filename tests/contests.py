@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import mossa
 from mossa.games.contest.data import DISPLEASED_BY, combos, moves
-from mossa.games.contest.log import moments, options_of
+from mossa.games.contest.log import moments
 from mossa.games.contest.rules import rules
 
 
@@ -20,10 +20,10 @@ def contest(*contestants, **options):
 def performances(position, moves):
     """Play a line of moves; for each performance the name of who performed, and the state after it."""
     game = position.game
-    names = [one.name for one in rules(options_of(game)).roster.contestants]
+    names = [one.name for one in rules(game.config).roster.contestants]
     for move in moves:
         code = position.parse_move(move)
-        for moment in moments(options_of(game), position.copy_state(), code):
+        for moment in moments(game.config, position.copy_state(), code):
             if moment.performer is not None:
                 state = moment.after[0]
                 yield names[int(state.contestant[moment.performer])], moment.performer, state

@@ -11,6 +11,7 @@ from mossa.games import GAMES
 from mossa.jit import below, new_rng
 from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel
 from mossa.search.montecarlo.tree import new_tree
+from tests import signatures
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -54,6 +55,6 @@ def texts() -> dict[str, Callable[[], str]]:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for file, text in texts().items():
+    for file, text in {**texts(), **signatures.texts()}.items():
         (FOLDER / file).write_text(text())
         print(f"wrote {FOLDER / file}")

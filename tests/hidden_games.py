@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from mossa import rule
-from mossa.games import CHANCE
+from mossa.games import CHANCE, Texts
 from mossa.jit import below, popcount
 from tests.simultaneous_games import goofspiel, odd_one_out, roshambo
 from tests.small_games import NONE, made
@@ -75,6 +75,10 @@ def kuhn():
             other = below(rng, 2)
             state.card[1 - player] = other + (other >= state.card[player])
 
+    @rule
+    def shows(before, _move, _state, player):
+        return before.dealt in (2, player)
+
     return made(
         name="kuhn",
         title="Kuhn poker",
@@ -89,6 +93,7 @@ def kuhn():
         score=score,
         view=view,
         redeal=redeal,
+        shows=shows,
     )
 
 
@@ -266,7 +271,7 @@ def climb():
         state=CLIMB,
         max_moves=HAND + HAND // 2 + 1,
         max_plies=60,
-        symbols=("A", "B", "C"),
+        texts=Texts(symbols=("A", "B", "C")),
         start=start,
         to_move=to_move,
         legal_moves=legal_moves,
@@ -277,4 +282,77 @@ def climb():
     )
 
 
-HIDDEN = [kuhn(), roshambo(), goofspiel(), goofspiel(3, True), odd_one_out(), cups(), climb()]
+# Ambush: the first player lays one of three cards face down. The second looks at it or not, and then names a card: the
+# right one wins, but half if they looked. Then the card is turned.
+
+AMBUSH = np.dtype([("card", np.int64), ("has_looked", np.int64), ("named", np.int64), ("plies", np.int64)])
+
+
+@cache
+def ambush():
+    @rule
+    def start(state, _rng):
+        state.card, state.named = NONE, NONE
+
+    @rule
+    def to_move(state):
+        return 0 if state.plies == 0 else 1
+
+    @rule
+    def legal_moves(state, moves):
+        n = 0 if state.plies == 3 else 2 if state.plies == 1 else 3
+        for move in range(n):
+            moves[move] = move
+        return n
+
+    @rule
+    def play(state, move):
+        if state.plies == 0:
+            state.card = move
+        elif state.plies == 1:
+            state.has_looked = move
+        else:
+            state.named = move
+        state.plies += 1
+
+    @rule
+    def score(state, player):
+        won = (0.5 if state.has_looked else 1.0) if state.named == state.card else -1.0
+        return won if player == 1 else -won
+
+    @rule
+    def is_seen(state, player):
+        return player == 0 or state.has_looked or state.plies == 3
+
+    @rule
+    def view(state, player):
+        if not is_seen(state, player):
+            state.card = NONE
+
+    @rule
+    def redeal(state, player, rng):
+        if state.plies and not is_seen(state, player):
+            state.card = below(rng, 3)
+
+    @rule
+    def shows(before, _move, state, player):
+        return before.plies > 0 or is_seen(state, player)
+
+    return made(
+        name="ambush",
+        title="Ambush",
+        state=AMBUSH,
+        max_moves=3,
+        max_plies=3,
+        start=start,
+        to_move=to_move,
+        legal_moves=legal_moves,
+        play=play,
+        score=score,
+        view=view,
+        redeal=redeal,
+        shows=shows,
+    )
+
+
+HIDDEN = [kuhn(), roshambo(), goofspiel(), goofspiel(3, True), odd_one_out(), cups(), climb(), ambush()]

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from mossa import rule
-from mossa.games import CHANCE
+from mossa.games import CHANCE, Texts
 from mossa.jit import below, popcount, trailing_zeros
 from tests.small_games import NONE, made
 
@@ -290,7 +290,7 @@ def odd_one_out():
         state=ODD,
         max_moves=3,
         max_plies=6,
-        symbols=("A", "B", "C"),
+        texts=Texts(symbols=("A", "B", "C")),
         start=start,
         to_move=to_move,
         legal_moves=legal_moves,

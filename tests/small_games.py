@@ -1,18 +1,29 @@
 """Tiny games that the big ones leave out: chance, three players, positions that come back."""
 
+from dataclasses import fields, make_dataclass, replace
 from functools import cache
 
 import numpy as np
 
-from mossa.games import CHANCE, Game
+from mossa.games import CHANCE, Game, Hidden, Scene, Texts
 from mossa.jit import below, rule
 
 NONE = -1
 
 
-def made(**rules):
+def made(options=None, view=None, redeal=None, take_back=None, shows=None, **rules):
     """A game whose moves are named by their numbers."""
-    return Game(**{"move_name": lambda state, move: str(move), "render": str, **rules})
+    hidden = None if view is None else Hidden(view, redeal, take_back, shows)
+    config = make_dataclass("Options", [(n, type(v), NONE) for n, v in options.items()])(**options) if options else None
+    return Game(hidden=hidden, config=config, **rules)
+
+
+def changed(game, **given):
+    """A game with other rules, texts or scene, each given by its own name."""
+    for part, kind in (("hidden", Hidden), ("texts", Texts), ("scene", Scene)):
+        mine = {one.name: given.pop(one.name) for one in fields(kind) if one.name in given}
+        given |= {part: replace(getattr(game, part), **mine)} if mine else {}
+    return replace(game, **given)
 
 
 COINS = np.dtype([("plies", np.int64), ("totals", np.int64, 2)], align=True)
@@ -77,8 +88,10 @@ def coin_race() -> Game:
         play=play,
         score=score,
         chance_moves=chance_moves,
-        move_name=lambda state, move: ("safe", "toss", "none", "three")[move],
-        render=lambda state: f"{state.totals[0]}:{state.totals[1]}",
+        texts=Texts(
+            move_name=lambda state, move: ("safe", "toss", "none", "three")[move],
+            render=lambda state: f"{state.totals[0]}:{state.totals[1]}",
+        ),
     )
 
 
@@ -130,8 +143,7 @@ def trio() -> Game:
         legal_moves=legal_moves,
         play=play,
         score=score,
-        move_name=lambda state, move: ("left", "right")[move],
-        render=lambda state: f"{state.path:b}",
+        texts=Texts(move_name=lambda state, move: ("left", "right")[move], render=lambda state: f"{state.path:b}"),
     )
 
 
@@ -204,8 +216,7 @@ def walk() -> Game:
         score=score,
         key=key,
         has_cycles=True,
-        move_name=lambda state, move: str(move),
-        render=lambda state: f"{state.place} {state.player}",
+        texts=Texts(render=lambda state: f"{state.place} {state.player}"),
     )
 
 
@@ -260,8 +271,7 @@ def turns() -> Game:
         play=play,
         score=score,
         key=key,
-        move_name=lambda state, move: ("left", "right")[move],
-        render=lambda state: f"{state.path:b}",
+        texts=Texts(move_name=lambda state, move: ("left", "right")[move], render=lambda state: f"{state.path:b}"),
     )
 
 

@@ -130,7 +130,7 @@ def test_whole_games_equal_the_twin(rules):
             position = position.play(found[chosen])
             slow.play(chosen)
         for seat in range(4):
-            assert position.score(seat) * position.game.points == pytest.approx(slow.points(seat))
+            assert position.score(seat) * position.game.texts.points == pytest.approx(slow.points(seat))
 
 
 def test_a_suit_of_thirteen_has_the_most_moves():
@@ -183,7 +183,7 @@ def test_a_redeal_finds_every_deal_equally_often():
     state[0].played = (1 << 52) - 1 & ~cards("2S 2H 2C 2D AS")
     rng, found = new_rng(11), {}
     for _ in range(6000):
-        game("minho2016").redeal(state[0], 1, rng)
+        game("minho2016").hidden.redeal(state[0], 1, rng)
         hands = tuple(state[0].hand.tolist())
         found[hands] = found.get(hands, 0) + 1
     assert len(found) == 12
@@ -253,14 +253,14 @@ def test_why_cards_may_not_be_played(rules, table, text, problem):
     state[0].power = combinations(PROFILES[rules]).power(int(state[0].table))
     with pytest.raises(MossaError, match="not a legal move"):
         Position(game(rules), state, ()).play(text)
-    assert game(rules).objection(state[0], text) == problem
+    assert game(rules).texts.objection(state[0], text) == problem
 
 
 def test_the_first_play_must_contain_the_lowest_card():
     position = game("minho2016").new(3)
     state = position.copy_state()[0]
     other = names(int(state.hand[state.player]), "DCHS")[1]
-    assert position.game.objection(state, other) == "the first play must contain 3D"
+    assert position.game.texts.objection(state, other) == "the first play must contain 3D"
 
 
 def test_words_and_names():
@@ -284,7 +284,7 @@ def test_worked_values_of_the_scores():
             state[0].hand[seat] = cards(hand, rules)
             state[0].left[seat] = len(hand.split())
         state[0].owner, state[0].table = 0, cards("2S", rules)
-        return [round(float(game(rules).score(state[0], seat)) * game(rules).points) for seat in range(4)]
+        return [round(float(game(rules).score(state[0], seat)) * game(rules).texts.points) for seat in range(4)]
 
     nine, ten = "3D 3C 4D 4C 5D 5C 6D 6C 7D", "3D 3C 4D 4C 5D 5C 6D 6C 7D 7C"
     all_left = "3D 3C 4D 4C 5D 5C 6D 6C 7D 7C 8D 8C 9D"

@@ -70,7 +70,7 @@ def test_deals_are_drawn_in_proportion_to_how_likely_they_are():
     state[0].unlikely[:] = above("JD"), 0, above("AS"), 0
     rng, found, draws = new_rng(5), {}, 40_000
     for _ in range(draws):
-        game.redeal(state[0], 1, rng)
+        game.hidden.redeal(state[0], 1, rng)
         hands = tuple(int(state[0].hand[seat]) for seat in (0, 2, 3))
         found[hands] = found.get(hands, 0) + 1
     deals = list(permutations(map(cards, unseen)))

@@ -11,7 +11,7 @@ from mossa.games.check.contract import findings
 from mossa.jit import below, new_rng
 from tests.hidden_games import HIDDEN, climb, kuhn
 from tests.simultaneous_games import goofspiel
-from tests.small_games import NONE
+from tests.small_games import NONE, changed
 
 GAME = game("tictactoe")
 
@@ -33,6 +33,10 @@ def test_our_games_pass(name):
 
 def with_rule(name, function):
     return replace(GAME, **{name: rule(function)})
+
+
+def with_symmetry(**rules):
+    return replace(GAME, symmetry=replace(GAME.symmetry, **rules))
 
 
 def forgets_seed():
@@ -108,7 +112,7 @@ def draws_and_plays():
         state.plies += 1
         return "drawn"
 
-    return replace(GAME, render=render)
+    return changed(GAME, render=render)
 
 
 def scores(of_player):
@@ -117,7 +121,7 @@ def scores(of_player):
 
 BROKEN = {
     "players": (replace(GAME, players=0), "facts", "players is 0"),
-    "symbols": (replace(GAME, symbols=("X", "X")), "facts", "two players share a symbol"),
+    "symbols": (changed(GAME, symbols=("X", "X")), "facts", "two players share a symbol"),
     "unsigned": (
         replace(GAME, state=np.dtype([("marks", np.uint64, 2), ("plies", np.int64), ("winner", np.int64)])),
         "state",
@@ -138,37 +142,41 @@ BROKEN = {
     "asking": (draws_and_plays(), "questions", "render changes the state at the start"),
     "range": (scores(lambda player: 2.0), "scores", "they must be from -1 to 1"),
     "sum": (scores(lambda player: 1.0), "scores", "claims to be zero sum"),
-    "names": (replace(GAME, move_name=lambda state, move: "a"), "names", "two legal moves are named 'a'"),
-    "comma": (replace(GAME, move_name=lambda state, move: f"{move},"), "names", "has a comma"),
+    "names": (changed(GAME, move_name=lambda state, move: "a"), "names", "two legal moves are named 'a'"),
+    "comma": (changed(GAME, move_name=lambda state, move: f"{move},"), "names", "has a comma"),
     "tab": (
-        replace(GAME, has_short_names=False, move_name=lambda state, move: f"cell\t{move}"),
+        changed(GAME, has_short_names=False, move_name=lambda state, move: f"cell\t{move}"),
         "names",
         "does not come apart into its moves",
     ),
-    "short": (replace(GAME, move_name=lambda state, move: f"m{move}"), "names", "is no short name"),
-    "drawing": (replace(GAME, render=lambda state: " "), "drawing", "nothing is drawn at the start"),
+    "short": (changed(GAME, move_name=lambda state, move: f"m{move}"), "names", "is no short name"),
+    "drawing": (changed(GAME, render=lambda state: " "), "drawing", "nothing is drawn at the start"),
     "key": (with_rule("key", lambda state: state.plies), "key", "one key for two positions"),
     "restless key": (counts_its_keys(), "key", "the key differs when asked again at the start"),
     "wide key": (with_rule("key", lambda state: 1 << 70), "key", "is no 64-bit integer"),
-    "symmetric move": (with_rule("symmetric_move", lambda move, symmetry: move), "symmetries", "has another key after"),
-    "symmetric key": (with_rule("symmetric_key", lambda state, symmetry: GAME.key(state)), "symmetries", "another key"),
-    "half symmetric": (replace(GAME, symmetric_move=None), "facts", "come together, and one is missing"),
-    "half text": (replace(GAME, read_state=None), "text", "come together, and one of them is missing"),
-    "set-up": (replace(GAME, setup=game("connect4").setup), "set-up", "it needs 6 rows of 7 cells"),
-    "kinds": (replace(GAME, setup=replace(GAME.setup, kinds=GAME.setup.kinds[::-1])), "set-up", "holds other pieces"),
+    "symmetric move": (with_symmetry(move=lambda move, symmetry: move), "symmetries", "has another key after"),
+    "symmetric key": (with_symmetry(key=lambda state, symmetry: GAME.key(state)), "symmetries", "another key"),
+    "symmetry": (replace(GAME, key=None), "facts", "a symmetry needs a key"),
+    "half text": (changed(GAME, read_state=None), "text", "come together, and one of them is missing"),
+    "set-up": (changed(GAME, setup=game("connect4").scene.setup), "set-up", "it needs 6 rows of 7 cells"),
+    "kinds": (
+        changed(GAME, setup=replace(GAME.scene.setup, kinds=GAME.scene.setup.kinds[::-1])),
+        "set-up",
+        "holds other pieces",
+    ),
     "settle": (
-        replace(GAME, setup=replace(GAME.setup, settle=GAME.setup.clear_all)),
+        changed(GAME, setup=replace(GAME.scene.setup, settle=GAME.scene.setup.clear_all)),
         "set-up",
         "settle changes a position",
     ),
     "text": (
-        replace(
+        changed(
             GAME, write_state=lambda state: str(state.plies), read_state=lambda state, text: GAME.start(state, None)
         ),
         "text",
         "written otherwise when read again after",
     ),
-    "raising": (replace(GAME, render=lambda state: 1 // 0), "questions", "ZeroDivisionError"),
+    "raising": (changed(GAME, render=lambda state: 1 // 0), "questions", "ZeroDivisionError"),
 }
 
 
@@ -178,7 +186,7 @@ def test_a_broken_game_is_found_and_named(broken, check, problem):
 
 
 def test_names_may_have_spaces():
-    assert not problems(replace(GAME, has_short_names=False, move_name=lambda state, move: f"cell {move}"))
+    assert not problems(changed(GAME, has_short_names=False, move_name=lambda state, move: f"cell {move}"))
 
 
 @pytest.mark.parametrize(("odds", "problem"), [((0.5, 0.4), "sum to 0.9"), ((1.0, 0.0), "without probability")])
@@ -228,7 +236,7 @@ def coin(odds):
     def score(state, player):
         return 1.0 if state.winner == player else -1.0
 
-    return replace(
+    return changed(
         GAME,
         state=np.dtype([("winner", np.int64)]),
         start=start,
@@ -238,9 +246,7 @@ def coin(odds):
         play=play,
         score=score,
         key=None,
-        symmetries=1,
-        symmetric_key=None,
-        symmetric_move=None,
+        symmetry=None,
         write_state=None,
         read_state=None,
         setup=None,
@@ -256,8 +262,8 @@ def test_games_that_hide_something_pass(hidden):
     assert not problems(hidden)
 
 
-def changed(of, **rules):
-    return replace(of, **{name: rule(function) for name, function in rules.items()})
+def with_rules(of, **rules):
+    return changed(of, **{name: rule(function) for name, function in rules.items()})
 
 
 def blank_hands(state, player):
@@ -265,7 +271,7 @@ def blank_hands(state, player):
 
 
 def give_the_lowest(state, player, rng):
-    climb().redeal(state, player, rng)
+    climb().hidden.redeal(state, player, rng)
     state.hand[player] = (1 << int(state.cards[player])) - 1
 
 
@@ -276,7 +282,7 @@ def deal_nothing(state, player, rng):
 
 
 def ask_the_next(state, player):
-    goofspiel().view(state, player)
+    goofspiel().hidden.view(state, player)
     state.asked = 0
 
 
@@ -285,24 +291,27 @@ def take_back_one(state):
 
 
 LEAKING = {
-    "no redeal": (replace(kuhn(), redeal=None), "facts", "view and redeal come together"),
-    "no view": (replace(goofspiel(), view=None, redeal=None), "facts", "take_back needs a view"),
-    "open": (changed(kuhn(), view=lambda state, player: None), "view", "view hides nothing"),
+    "open": (with_rules(kuhn(), view=lambda state, player: None), "view", "view hides nothing"),
     "restless": (
-        changed(kuhn(), view=lambda state, player: state.bet.__iadd__(1)),
+        with_rules(kuhn(), view=lambda state, player: state.bet.__iadd__(1)),
         "view",
         "a second view of player 0 differs",
     ),
-    "turn": (changed(goofspiel(), view=ask_the_next), "view", "to_move differs in the view of player 0 after 0"),
-    "own": (changed(climb(), view=blank_hands), "view", "a player's own moves differ in his view at the start"),
-    "known": (changed(climb(), redeal=give_the_lowest), "redeal", "what player 0 knows is redealt at the start"),
-    "empty": (changed(climb(), redeal=deal_nothing), "redeal", "no moves after a redeal for player 1 at the start"),
+    "turn": (with_rules(goofspiel(), view=ask_the_next), "view", "to_move differs in the view of player 0 after 0"),
+    "own": (with_rules(climb(), view=blank_hands), "view", "a player's own moves differ in their view at the start"),
+    "known": (with_rules(climb(), redeal=give_the_lowest), "redeal", "what player 0 knows is redealt at the start"),
+    "empty": (with_rules(climb(), redeal=deal_nothing), "redeal", "no moves after a redeal for player 1 at the start"),
     "told": (
-        changed(goofspiel(), view=lambda state, player: None),
+        with_rules(goofspiel(), view=lambda state, player: None),
         "secrecy",
         "player 1 sees what player 0 chooses at the start",
     ),
-    "back": (changed(goofspiel(), take_back=take_back_one), "secrecy", "take_back leads neither"),
+    "shown": (
+        with_rules(kuhn(), shows=lambda before, move, state, player: True),
+        "seen moves",
+        "player 1 is shown a move that their view hides after 0",
+    ),
+    "back": (with_rules(goofspiel(), take_back=take_back_one), "secrecy", "take_back leads neither"),
 }
 
 
@@ -313,7 +322,7 @@ def test_a_game_that_hides_badly_is_found_and_named(broken, check, problem):
 
 @pytest.mark.compiled
 def test_redeals_that_compile_to_something_else():
-    of_kuhn = kuhn().redeal
+    of_kuhn = kuhn().hidden.redeal
 
     @rule
     def redeal(state, player, rng):
@@ -321,7 +330,7 @@ def test_redeals_that_compile_to_something_else():
         if (int(state.dealt) << 62) > 0:  # always in Python; never with 2 cards in a machine word
             of_kuhn(state, player, rng)
 
-    assert "compiled and plain redeals differ" in problems(replace(kuhn(), redeal=redeal))["compiled = plain"]
+    assert "compiled and plain redeals differ" in problems(changed(kuhn(), redeal=redeal))["compiled = plain"]
 
 
 @pytest.mark.compiled

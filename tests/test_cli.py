@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import mossa
 from mossa.agents import AGENTS
-from mossa.arena.record import read_records
+from mossa.arena.files import read_records
 from mossa.cli import COMMANDS, app, main
 from mossa.games import GAMES, game
 from tests.process import SOURCES, process
@@ -179,7 +179,7 @@ def test_match_json(run):
     assert (code, err) == (0, "")
     result = json.loads(out)
     names = ["game", "agents", "games", "wins", "draws", "score", "interval", "plies_mean", "seconds"]
-    assert list(result) == [*names, "points", "points_interval", "forfeits"]
+    assert list(result) == [*names, "points", "points_interval", "forfeits", "measures", "by_seat"]
     assert result["agents"] == [FAST, "random"]
     assert sum(result["wins"]) + result["draws"] == result["games"] == 11
     assert result["score"][0] > 0.6

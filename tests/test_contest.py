@@ -17,7 +17,7 @@ from mossa.games import CHANCE
 from mossa.games.contest import effects
 from mossa.games.contest.data import CONDITIONS, DISPLEASED_BY, combos, moves, opponents
 from mossa.games.contest.data import effects as effect_names
-from mossa.games.contest.log import log, options_of
+from mossa.games.contest.log import log
 from mossa.games.contest.rules import rules
 from mossa.games.contest.show import Words
 from mossa.games.contest.state import CHOOSE, ORDER, OUT, OVER
@@ -362,7 +362,7 @@ def test_rules_equal_a_slow_twin(options):
     for number in range(12 if IS_PLAIN else 60):
         given = options if "roster" in options else {**options, "roster": random_roster(rng)}
         position = mossa.game("contest", **given).new(seed=number)
-        words, state = Words(rules(options_of(position.game)), options_of(position.game)), position.copy_state()[0]
+        words, state = Words(rules(position.game.config), position.game.config), position.copy_state()[0]
         seated = [Pokemon(words.contestant(state, player)) for player in range(4)]
         slow = SlowContest([seated[p] for p in state.order], given.get("condition", "beauty"), given)
         compare_with_twin(position, slow, seated, rng)
@@ -423,7 +423,7 @@ def test_the_data_are_whole():
 
 def test_the_thesis_draws_speranza_and_three_of_five_evenly():
     counts, game = Counter(), mossa.game("contest")
-    names = [one.name for one in rules(options_of(game)).roster.contestants]
+    names = [one.name for one in rules(game.config).roster.contestants]
     for seed in range(600):
         state = game.new(seed).copy_state()[0]
         drawn = [names[c] for c in state.contestant]
@@ -437,7 +437,7 @@ def test_the_thesis_draws_speranza_and_three_of_five_evenly():
 
 def test_emerald_draws_who_enters_such_contests():
     game = mossa.game("contest:roster=emerald,condition=cool,rank=master")
-    names = {one.name for one in rules(options_of(game)).roster.contestants}
+    names = {one.name for one in rules(game.config).roster.contestants}
     assert names == {
         one.contestant.name
         for one in opponents()

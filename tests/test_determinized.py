@@ -92,11 +92,6 @@ def test_bad_settings_are_refused(settings, problem):
         mossa.agent("determinized", **settings)
 
 
-def test_a_game_that_cannot_be_redealt_is_refused():
-    with pytest.raises(MossaError, match="no rule to redeal"):
-        mossa.agent("determinized").choose(replace(climb(), redeal=None).new())
-
-
 @pytest.mark.compiled
 def test_a_tree_of_own_moves_is_kept_from_move_to_move():
     """What it learned of its later moves counts when they come: the next decision begins with visits."""

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import mossa
+from mossa.evaluation.bigtwo import cards_left
 from mossa.jit import below, new_rng
 from mossa.search.information.endgame import endgame_kernel, new_known
 from mossa.search.information.sets import root_state
@@ -24,7 +25,7 @@ def endings(game, cards, number):
     while number:
         position = game.new(seed)
         seed += 1
-        while not position.is_over and game.remaining(position.copy_state()[0]) > cards:
+        while not position.is_over and cards_left(position.copy_state()[0]) > cards:
             codes = position.move_codes()
             position = position.play_code(codes[below(rng, len(codes))])
         if len(position.move_codes()) > 1:

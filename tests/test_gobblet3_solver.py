@@ -73,7 +73,7 @@ def test_a_position_and_its_images_have_one_number_and_the_colours_do_not_matter
             image = GAME.new()
             for i, name in enumerate(position.moves):
                 code = GAME.position(position.moves[:i]).parse_move(name)
-                image = image.play_code(int(GAME.symmetric_move(code, symmetry)))
+                image = image.play_code(int(GAME.symmetry.move(code, symmetry)))
             assert lowest_twin(number_of(image.copy_state()[0])) == number
         swapped = position.text.translate(str.maketrans("XO", "OX")).split()
         swapped[1], swapped[2] = swapped[2], swapped[1]

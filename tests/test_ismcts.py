@@ -184,11 +184,6 @@ def test_searches_that_need_all_cards_refuse(name):
         mossa.agent(name).choose(climb().new())
 
 
-def test_a_game_that_cannot_be_redealt_is_refused():
-    with pytest.raises(MossaError, match="no rule to redeal"):
-        mossa.agent("ismcts").choose(replace(climb(), redeal=None).new())
-
-
 # What it finds
 
 KING, QUEEN, JACK = 2, 1, 0

@@ -9,11 +9,16 @@ import pytest
 
 import mossa
 from mossa.agents import Agent, Decision
-from mossa.arena.match import Fixture, distinct_games, opening, play, random_move, schedule, summary
+from mossa.arena.draw import random_move
+from mossa.arena.fixture import Fixture, play
+from mossa.arena.players import Cast
 from mossa.arena.record import Ply, Record
+from mossa.arena.schedule import schedule
 from mossa.arena.statistics import interval
+from mossa.arena.summary import distinct_games, summary
+from mossa.arena.verify import verify
 from mossa.errors import MossaError
-from mossa.games import CHANCE, Game
+from mossa.games import CHANCE, Game, Texts
 from mossa.jit import new_rng, rule
 
 
@@ -29,10 +34,6 @@ class First(Agent):
         return Decision(position.legal_moves()[0], 0.5)
 
 
-def without_time(result):
-    return replace(result, seconds=0)
-
-
 def test_the_python_interface():
     result = mossa.match(mossa.game("tictactoe"), ["flat:playouts=30", "random"], games=20, seed=1)
     assert result.games == sum(result.wins) + result.draws == 20
@@ -45,7 +46,7 @@ def test_the_python_interface():
 
 def test_equal_seeds_give_equal_matches():
     def one(seed):
-        return without_time(mossa.match("tictactoe", ["random", "random"], games=30, seed=seed, opening_plies=1))
+        return mossa.match("tictactoe", ["random", "random"], games=30, seed=seed, opening_plies=1)
 
     assert one(1) == one(1)
     assert one(1) != one(2)
@@ -58,7 +59,9 @@ def test_no_two_plies_draw_from_the_same_seed():
 
 
 def test_seats_rotate_on_equal_openings():
-    records = [play(one) for one in schedule("tictactoe", ["random", First()], 6, 3, opening_plies=2)]
+    agents = ["random", First()]
+    cast = Cast.of("tictactoe", agents)
+    records = [play(one, cast) for one in schedule("tictactoe", agents, 6, 3, opening_plies=2)]
     assert [record.seats for record in records] == [("random", "first"), ("first", "random")] * 3
     openings = [tuple(ply.move for ply in record.moves[:2]) for record in records]
     assert openings[0::2] == openings[1::2]
@@ -70,35 +73,36 @@ def test_seats_rotate_on_equal_openings():
 def test_records_of_a_match_are_true():
     for fixture in schedule("connect4:width=5,height=4", ["random", "random"], 10, 3, opening_plies=3):
         record = play(fixture)
-        record.verify()
+        verify(record)
         assert Record.from_json(record.to_json()) == record
 
 
-def recorded(rotation, scores, moves="123"):
-    return Record("tictactoe", ("a", "b"), 0, tuple(Ply(move) for move in moves), scores, rotation=rotation)
+def recorded(rotation, scores, moves="123", seed=0):
+    seats = ("b", "a") if rotation else ("a", "b")
+    return Record("tictactoe", seats, seed, tuple(Ply(move) for move in moves), scores, rotation=rotation)
 
 
 def test_the_summary_follows_the_agents_through_the_seats():
-    plan = schedule("tictactoe", [First(), "random"], 4)
     records = [
         recorded(0, (1.0, -1.0)),
         recorded(1, (-1.0, 1.0)),
-        recorded(0, (0.0, 0.0)),
-        recorded(1, (1.0, -1.0), "12"),
+        recorded(0, (0.0, 0.0), seed=1),
+        recorded(1, (1.0, -1.0), "12", seed=1),
     ]
-    result = summary(plan, records, 2.5)
-    assert result.agents == ("first", "random")
+    result = summary(records, 2.5)
+    assert result.agents == ("a", "b")
     assert (result.wins, result.draws, result.score) == ((2, 1), 1, (0.625, 0.375))
     assert result.plies_mean == 2.75
     assert result.seconds == 2.5
 
 
 def test_the_interval_is_that_of_rounds():
-    plan = schedule("tictactoe", ["random", "random"], 5)
     both = [recorded(0, (1.0, -1.0)), recorded(1, (-1.0, 1.0))]  # the same agent wins from both seats
-    neither = [recorded(0, (-1.0, 1.0)), recorded(1, (1.0, -1.0))]
-    cut_off = [recorded(0, (0.0, 0.0))]
-    result = summary(plan, both + neither + cut_off, 0)
+    neither = [recorded(0, (-1.0, 1.0), seed=1), recorded(1, (1.0, -1.0), seed=1)]
+    cut_off = [recorded(0, (0.0, 0.0), seed=2)]
+    records = both + neither + cut_off
+    result = summary(records)
+    assert summary([records[i] for i in (3, 0, 4, 2, 1)]) == result
     assert result.interval[0] == interval([[1, 1], [0, 0], [0.5]])
     assert result.interval[1] == interval([[0, 0], [1, 1], [0.5]])
 
@@ -143,15 +147,14 @@ def test_an_agent_that_cannot_play_is_refused_before_the_other_moves():
 
 def test_an_opening_never_ends_the_game():
     for seed in range(50):
-        fixture = Fixture(mossa.game("tictactoe"), (), seed, opening_plies=8)
-        position = opening(fixture)
-        assert len(position.moves) == 8
-        assert not position.is_over
+        table = Fixture("tictactoe", ("random", "random"), seed, opening=8).table()
+        assert len(table.plies) == table.opening == 8
+        assert not table.is_over
 
 
 def test_an_opening_that_always_ends_the_game_is_refused():
     with pytest.raises(MossaError, match="always over within 4 random opening plies"):
-        opening(Fixture(replace(three_seats(), max_plies=9), (), 0, opening_plies=4))
+        Fixture("three", ("random",) * 3, 0, opening=4).table(Cast({"three": replace(three_seats(), max_plies=9)}))
 
 
 def three_seats():
@@ -201,8 +204,10 @@ def three_seats():
         chance_moves=chance_moves,
         play=play,
         score=score,
-        move_name=lambda state, move: f"{'draw' if state.plies == 0 else 'card'} {move}",
-        render=lambda state: str(state.cards),
+        texts=Texts(
+            move_name=lambda state, move: f"{'draw' if state.plies == 0 else 'card'} {move}",
+            render=lambda state: str(state.cards),
+        ),
         is_zero_sum=False,
     )
 
@@ -221,18 +226,15 @@ def test_three_seats_and_chance():
     assert result.draws == 9
     assert result.score == (0, 0.5, 0.5)
     seats = [fixture.seats for fixture in schedule(three_seats(), [First(), Last(), "random"], 3)]
-    assert [[agent.NAME for agent in one] for one in seats] == [
-        ["first", "last", "random"],
-        ["random", "first", "last"],
-        ["last", "random", "first"],
-    ]
+    assert seats == [("first", "last", "random"), ("random", "first", "last"), ("last", "random", "first")]
 
 
 def test_chance_draws_by_its_probabilities_and_alike_in_all_rotations():
     game = three_seats()
     drawn = Counter(random_move(game.new(), new_rng(seed)) for seed in range(2000))
     assert 0.07 < drawn["draw 1"] / 2000 < 0.13
-    records = [play(one) for one in schedule(game, [First(), Last(), Last()], 60)]
+    agents = [First(), Last(), Last()]
+    records = [play(one, Cast.of(game, agents)) for one in schedule(game, agents, 60)]
     draws = [record.moves[0].move for record in records]
     assert draws[0::3] == draws[1::3] == draws[2::3]
     assert len(set(draws)) == 2

@@ -150,20 +150,25 @@ def test_a_bot_without_the_first_card_passes_when_asked_for_it():
     assert hosted(lines, Scripted(moves=("pass",))) == ["PASSO", "PASSO"]
 
 
+REFUSED = [FOLLOWS, "JOGOU 3D 3C", "JOGADA", "NAO", "PASSOU", "PASSOU", "PASSOU", "JOGADA"]
+
+
 def test_refused_cards_are_still_in_hand():
-    lines = [
-        FOLLOWS,
-        "JOGOU 3D 3C",
-        "JOGADA",
-        "NAO",
-        "PASSOU",
-        "PASSOU",
-        "PASSOU",
-        "JOGADA",
-    ]
-    agent = Scripted(moves=("4D 4C", "4D 4C"))
-    assert hosted(lines, agent) == ["4C 4D", "4C 4D"]
+    agent = Scripted(moves=("4D 4C", "4D"))
+    assert hosted(REFUSED, agent) == ["4C 4D", "4D"]
     assert agent.seen[-1].copy_state()[0].left.tolist() == [13, 13, 13, 11]
+
+
+def test_refused_cards_are_not_offered_again():
+    lines = [*REFUSED, "NAO", "PASSOU", "PASSOU", "PASSOU", "JOGADA"]
+    first, second, third = hosted(lines, Scripted(moves=("4D 4C", "4D 4C", "4D 4C")))
+    assert first == "4C 4D"
+    assert len({first, second, third, "PASSO"}) == 4
+
+
+def test_another_game_begins_with_nothing_refused():
+    lines = [*REFUSED, "ACABOU 1 1", *REFUSED[:3]]
+    assert hosted(lines, Scripted(moves=("4D 4C", "4D", "4D 4C"))) == ["4C 4D", "4D", "4C 4D"]
 
 
 @pytest.mark.parametrize(

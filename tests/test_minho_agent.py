@@ -10,8 +10,12 @@ import pytest
 
 import mossa
 from mossa.agents.thinking import ForfeitError, Thinking
-from mossa.arena.match import match, play, schedule, summary
+from mossa.arena.fixture import play
+from mossa.arena.match import match
 from mossa.arena.record import Record
+from mossa.arena.schedule import schedule
+from mossa.arena.summary import summary
+from mossa.arena.verify import verify
 from mossa.cli import main
 from mossa.errors import MossaError
 
@@ -63,15 +67,15 @@ def test_a_bot_that_fails_loses_and_the_match_goes_on(tmp_path, name, reason):
     records = [play(fixture) for fixture in plan]
     assert len(records) == 4
     for record in records:
-        record.verify()
+        verify(record)
         assert Record.from_json(record.to_json()) == record
-        if record.forfeit:
-            assert reason in record.forfeit.reason
-            assert record.seats[record.forfeit.seat] == mossa.agent(spec).spec
-            assert record.scores[record.forfeit.seat] == -1
-    assert any(record.forfeit for record in records)
-    result = summary(plan, records, 0.0)
-    assert result.forfeits == (sum(record.forfeit is not None for record in records), 0, 0, 0)
+        if record.ending:
+            assert reason in record.ending.detail
+            assert record.seats[record.ending.seat] == mossa.agent(spec).spec
+            assert record.scores[record.ending.seat] == -1
+    assert any(record.ending for record in records)
+    result = summary(records)
+    assert result.forfeits == (sum(record.ending is not None for record in records), 0, 0, 0)
 
 
 def test_a_bot_that_never_flushes_plays_whole_games(tmp_path):

@@ -12,6 +12,7 @@ import pytest
 
 from mossa.agents import AGENTS, Agent, Candidate, Decision
 from mossa.arena.record import Ply, Record
+from mossa.arena.verify import verify
 from mossa.cli import main
 from mossa.cli.arguments import strong_agent
 from mossa.cli.show import board, expected, result, signed
@@ -44,10 +45,15 @@ def play(monkeypatch, capsys, tmp_path):
         out, err = capsys.readouterr()
         assert re.fullmatch(r"(compiling .*\n)*", err)
         record = Record.from_json(path.read_text())
-        record.verify()
+        verify(record)
         return code, out, record
 
     return play
+
+
+def left(record):
+    """Why the game was left."""
+    return record.ending and record.ending.reason == "left" and record.ending.detail
 
 
 def names(record):
@@ -61,7 +67,7 @@ def test_a_whole_game(play):
     assert "O plays 1  (0.00 s, value +0.25, expects 2 3 4 6 7 8 9)" in out
     assert "You win.\n5 plies: 51327\n" in out
     assert out.endswith(f"The game is in {out.split()[-1]}\n")
-    assert (names(record), record.scores, record.unfinished) == ("51327", (1.0, -1.0), "")
+    assert (names(record), record.scores, record.ending) == ("51327", (1.0, -1.0), None)
     assert record.seats == ("human", "first")
     assert [ply.value for ply in record.moves] == [None, 0.25, None, 0.25, None]
 
@@ -87,7 +93,7 @@ def test_case_and_blanks_do_not_matter_and_nonsense_is_answered(play):
     assert "'x' is neither a legal move nor a command" in out
     assert "'5' is neither a legal move nor a command" in out
     assert names(record) == "51"
-    assert record.unfinished == "the player quit"
+    assert left(record) == "the player quit"
 
 
 def test_hint_moves_and_help(play, monkeypatch):
@@ -163,7 +169,7 @@ def test_a_position_that_is_over_cannot_be_played(capsys):
 def test_the_end_of_input_keeps_what_was_played(play):
     code, _, record = play(["5"])
     assert code == 0
-    assert (names(record), record.unfinished, record.scores) == ("51", "end of input", ())
+    assert (names(record), left(record), record.scores) == ("51", "end of input", ())
 
 
 def test_ctrl_c_keeps_what_was_played(play, monkeypatch):
@@ -177,7 +183,7 @@ def test_ctrl_c_keeps_what_was_played(play, monkeypatch):
     monkeypatch.setattr("builtins.input", typed)
     code, _, record = play([])
     assert code == 130
-    assert (names(record), record.unfinished) == ("51", "interrupted")
+    assert (names(record), left(record)) == ("51", "interrupted")
 
 
 def test_an_agent_that_fails_loses_nothing(play, monkeypatch, tmp_path):
@@ -188,7 +194,7 @@ def test_an_agent_that_fails_loses_nothing(play, monkeypatch, tmp_path):
     with pytest.raises(RuntimeError, match="no idea"):
         play(["5"])
     record = Record.from_json((tmp_path / "games.jsonl").read_text())
-    assert (names(record), record.unfinished) == ("5", "the program failed")
+    assert (names(record), left(record)) == ("5", "the program failed")
 
 
 def test_a_terminal_offers_to_take_back_the_losing_move(play, monkeypatch):
@@ -200,7 +206,7 @@ def test_a_terminal_offers_to_take_back_the_losing_move(play, monkeypatch):
     _, out, record = play(["4", "5", "undo", "3", "quit"], "--seat", "2")
     assert "X (first) wins." in out
     assert names(record) == "14235"
-    assert record.unfinished == "the player quit"
+    assert left(record) == "the player quit"
 
 
 def test_ctrl_c_after_the_end_does_not_undo_the_result(play, monkeypatch):
@@ -217,7 +223,7 @@ def test_ctrl_c_after_the_end_does_not_undo_the_result(play, monkeypatch):
     monkeypatch.setattr("io.StringIO", Terminal)
     code, _, record = play(["4", "5"], "--seat", "2")
     assert code == 130
-    assert (record.scores, record.unfinished) == ((1.0, -1.0), "")
+    assert (record.scores, record.ending) == ((1.0, -1.0), None)
 
 
 def test_agents_to_watch(play):
@@ -302,5 +308,5 @@ def test_a_real_interrupt_while_waiting(tmp_path, typed):
     assert running.returncode == 130
     assert err == b""
     record = json.loads(path.read_text())
-    assert record["result"] == {"unfinished": "interrupted"}
+    assert record["result"] == {"ending": {"reason": "left", "seat": None, "detail": "interrupted"}}
     assert len(record["moves"]) == 2 * len(typed.split())

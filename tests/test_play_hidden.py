@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 import mossa
+from mossa.arena.players import Cast
+from mossa.arena.table import Table
 from mossa.arena.wire import described_decision
 from mossa.cli import main
 from mossa.cli.session import Session
@@ -117,11 +119,11 @@ def test_the_screen_does_not_change_when_other_hands_are_permuted(monkeypatch, c
     position, agent = game("bigtwo", rules=rules).new(5), mossa.agent("ismcts:simulations=50")
     while len(position.moves) < 12:
         position = position.play(mossa.agent("greedy").choose(position).move)
-    seats = [None if seat == position.to_move else agent for seat in range(4)]
+    seats = tuple("human" if seat == position.to_move else agent.spec for seat in range(4))
     shown = []
     for one in (position, position.redealt(position.to_move, new_rng(1))):
         monkeypatch.setattr("sys.stdin", io.StringIO("sort\nmoves\nhint\n3d 2s 2h\n2s 2h 2d\nundo\nhelp\nquit\n"))
-        Session(tuple(seats), [one], [], console(), adviser=agent).run()
+        Session(Table(seats, (one,)), console(), agent).run()
         described = described_decision(one, replace(agent.choose(one, 1), seconds=0))
         shown.append((capsys.readouterr().out, described))
     assert str(position) not in shown[0][0]
@@ -129,7 +131,7 @@ def test_the_screen_does_not_change_when_other_hands_are_permuted(monkeypatch, c
 
 
 def session(of, *seats):
-    return Session(seats, [of.new(1)], [], console())
+    return Session(Table(seats, (of.new(1),)), console(), cast=Cast(agents={"chooser": Chooser()}))
 
 
 class Chooser:
@@ -145,7 +147,7 @@ class Chooser:
 
 
 def test_simultaneous_choices_are_told_when_the_turn_is_over(monkeypatch, capsys):
-    one = session(goofspiel(), Chooser(), None)
+    one = session(goofspiel(), "chooser", "human")
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
     one._turn()
     assert "plays" not in capsys.readouterr().out
@@ -155,7 +157,7 @@ def test_simultaneous_choices_are_told_when_the_turn_is_over(monkeypatch, capsys
 
 def test_choices_of_turns_before_are_told_though_the_person_sat_out(monkeypatch, capsys):
     """In odd-one-out the person may have no second choice: the others' are told when the game is over."""
-    one = session(odd_one_out(), Chooser(), Chooser(), None)
+    one = session(odd_one_out(), "chooser", "chooser", "human")
     monkeypatch.setattr("sys.stdin", io.StringIO("0\n"))
     one.run()
     out = capsys.readouterr().out

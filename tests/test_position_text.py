@@ -133,7 +133,7 @@ def test_a_game_without_a_text_says_so(name):
 def test_whatever_is_put_together_is_written_and_read_again(name, data):
     """And if it is a position, it has the text of the draft."""
     game = mossa.game(name)
-    setup = game.setup
+    setup = game.scene.setup
     draft = setup.read(game.new().text)
     cells, kinds = st.integers(0, len(draft.cells) - 1), st.integers(0, len(setup.kinds) - 1)
     for _ in range(data.draw(st.integers(0, 12))):
@@ -159,7 +159,7 @@ def test_whatever_is_put_together_is_written_and_read_again(name, data):
 
 
 def test_stones_of_connect4_fall():
-    setup = CONNECT4.setup
+    setup = CONNECT4.scene.setup
     draft = setup.read(CONNECT4.new().text)
     for kind in (0, 1, 0):
         draft = setup.put(draft, kind, 3)  # the top of column 4
@@ -170,7 +170,7 @@ def test_stones_of_connect4_fall():
 
 def test_pieces_of_gobblet_stack_by_size_and_are_counted():
     game = mossa.game("gobblet3")
-    setup = game.setup
+    setup = game.scene.setup
     draft = setup.read(game.new().text)
     for kind in (2, 0, 4):  # X3, X1 under it, O2 between them
         draft = setup.put(draft, kind, 4)
@@ -186,4 +186,4 @@ def test_pieces_of_gobblet_stack_by_size_and_are_counted():
 
 def test_whose_turn_it_is_cannot_be_changed_where_the_pieces_say_it():
     with pytest.raises(MossaError, match="follows from the pieces"):
-        TICTACTOE.setup.turn(Draft(((),) * 9), 2)
+        TICTACTOE.scene.setup.turn(Draft(((),) * 9), 2)

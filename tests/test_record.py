@@ -8,8 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mossa.arena.match import play, schedule
-from mossa.arena.record import Ply, Record, append_record, check_appendable, read_records
+from mossa.arena.ending import REASONS, Ending
+from mossa.arena.files import append_record, check_appendable, read_records
+from mossa.arena.fixture import play
+from mossa.arena.record import Ply, Record
+from mossa.arena.schedule import schedule
+from mossa.arena.verify import verify
 from mossa.errors import MossaError
 
 NUMBERS = st.floats(-1e6, 1e6)
@@ -24,7 +28,18 @@ RECORDS = st.builds(
     rotation=st.integers(0, 9),
     opening=st.integers(0, 9),
     start=TEXTS,
-) | st.builds(Record, TEXTS, st.just(()), st.integers(), st.just(()), unfinished=TEXTS.filter(bool))
+    key=TEXTS,
+    clock=TEXTS,
+    measures=st.dictionaries(TEXTS, st.lists(NUMBERS).map(tuple)),
+    ending=st.none() | st.builds(Ending, st.sampled_from(REASONS[:3]), st.integers(0, 9), TEXTS),
+) | st.builds(
+    Record,
+    TEXTS,
+    st.just(()),
+    st.integers(),
+    st.just(()),
+    ending=st.builds(Ending, st.just("left"), st.none() | st.integers(0, 9), TEXTS),
+)
 
 
 @pytest.fixture
@@ -49,14 +64,16 @@ def test_a_file_gathers_lines(tmp_path, record):
 
 def test_the_form_on_disk(record):
     fields = json.loads(record.to_json())
-    assert list(fields) == ["schema", "mossa", "game", "seats", "seed", "rotation", "opening", "moves", "result"]
-    assert fields["schema"] == 1
+    names = ["schema", "mossa", "key", "game", "seats", "seed", "rotation", "opening", "moves", "result"]
+    assert list(fields) == names
+    assert fields["schema"] == 2
+    assert fields["key"] == record.key
     assert set(fields["moves"][0]) == {"move", "seconds", "value"}
     assert fields["result"] == {"scores": list(record.scores)}
 
 
 def test_a_true_record_is_verified(record):
-    record.verify()
+    verify(record)
 
 
 def changed(record, **fields):
@@ -67,7 +84,7 @@ WRONG = {
     "{": "not a line of JSON",
     "[]": "a record must be a JSON object",
     "{}": "a record has no 'schema'",
-    '{"schema": 2}': "schema 2 is not known; this mossa reads schema 1",
+    '{"schema": 3}': "schema 3 is not known; this mossa reads schemas 1 and 2",
     '{"schema": true}': "'schema' of a record must be a whole number",
     "[" * 100_000: "not a line of JSON",
 }
@@ -87,7 +104,11 @@ def test_another_form_is_refused(line, problem):
         ({"moves": [{"move": "1", "seconds": 0}]}, "move 1 has no 'value'"),
         ({"moves": ["1"]}, "move 1 must be a JSON object"),
         ({"moves": [{"move": "1", "seconds": 10**400, "value": 0}]}, "'seconds' of move 1 must be a number"),
-        ({"result": {}}, "'result' has no 'unfinished'"),
+        ({"result": {}}, "'result' has no 'scores'"),
+        ({"schema": 1, "result": {}}, "'result' has no 'unfinished'"),
+        ({"result": {"ending": {"reason": "bored"}}}, "'reason' of 'ending' must be one of forfeit, resignation, time"),
+        ({"result": {"ending": {"reason": "time"}}}, "'ending' has no 'seat'"),
+        ({"result": {"scores": [], "measures": {"hearts": 1}}}, "'hearts' of 'measures' must be a list of numbers"),
         ({"result": {"scores": [float("nan")]}}, "'scores' of 'result' must be a list of numbers"),
     ],
 )
@@ -100,6 +121,15 @@ def moves(names):
     return [{"move": name, "seconds": 0, "value": None} for name in names]
 
 
+def lost(reason, seat):
+    scores = [1.0, 1.0]
+    scores[seat % 2] = -1.0
+    return {"scores": scores, "ending": {"reason": reason, "seat": seat, "detail": ""}}
+
+
+LEFT = {"ending": {"reason": "left", "seat": None, "detail": "the player quit"}}
+
+
 @pytest.mark.parametrize(
     ("fields", "problem"),
     [
@@ -107,7 +137,12 @@ def moves(names):
         ({"moves": moves("11")}, "move 2: tictactoe: '1' is not a legal move after 1"),
         ({"moves": moves("1425")}, "the game has a result, but it is not over after 1425"),
         ({"moves": moves("14253"), "result": {"scores": [0, 0]}}, r"but by the rules \[1.0, -1.0\]"),
-        ({"moves": moves("14253"), "result": {"unfinished": "x"}}, "marked as unfinished, but it is over"),
+        ({"moves": moves("14253"), "result": LEFT}, "the game ended early .left., but it is over"),
+        ({"moves": moves("14"), "result": lost("forfeit", 1)}, "seat 1 lost by forfeit, but it is the turn of seat 0"),
+        ({"moves": moves("14"), "result": lost("time", 1)}, "seat 1 lost by time, but it is the turn of seat 0"),
+        ({"moves": moves("14"), "result": lost("resignation", 2)}, "ended by seat 2, but tictactoe has 2 seats"),
+        ({"moves": moves("14"), "result": {**lost("forfeit", 0), "scores": [0, 0]}}, r"by the rules \[-1.0, 1.0\]"),
+        ({"moves": moves("14253"), "result": {"scores": [1, -1], "measures": {"x": [1, 2]}}}, "the measures are"),
         ({"seats": ["random"]}, "tictactoe has 2 seats, not 1"),
         ({"opening": 99}, "an opening of 99 moves"),
         ({"rotation": 2}, "a rotation by 2 among 2 seats"),
@@ -115,22 +150,42 @@ def moves(names):
 )
 def test_what_the_rules_do_not_bear_out_is_refused(record, fields, problem):
     with pytest.raises(MossaError, match=problem):
-        Record.from_json(changed(record, **fields)).verify()
+        verify(Record.from_json(changed(record, **fields)))
 
 
 def test_an_unfinished_game_is_verified_as_far_as_it_went(record):
-    Record.from_json(changed(record, moves=moves("14"), result={"unfinished": "the player quit"})).verify()
+    verify(Record.from_json(changed(record, moves=moves("14"), result=LEFT)))
+
+
+@pytest.mark.parametrize(("reason", "seat"), [("forfeit", 0), ("time", 0), ("resignation", 0), ("resignation", 1)])
+def test_a_game_that_was_lost_early_is_verified(record, reason, seat):
+    verify(Record.from_json(changed(record, moves=moves("14"), result=lost(reason, seat))))
+
+
+@pytest.mark.parametrize(
+    ("result", "ending"),
+    [
+        ({"unfinished": "the player quit"}, Ending("left", None, "the player quit")),
+        ({"unfinished": ""}, Ending("left", None, "no reason given")),
+        ({"scores": [-1, 1], "forfeit": {"seat": 0, "reason": "silence"}}, Ending("forfeit", 0, "silence")),
+    ],
+)
+def test_schema_1_is_read(record, result, ending):
+    old = Record.from_json(changed(record, schema=1, moves=moves("14"), result=result))
+    verify(old)
+    assert old.ending == ending
+    assert Record.from_json(old.to_json()) == old
 
 
 def test_a_game_that_began_elsewhere_is_played_from_there(record):
-    begun = Record.from_json(changed(record, start="XO./.../...", moves=moves("435"), result={"unfinished": "left"}))
+    begun = Record.from_json(changed(record, start="XO./.../...", moves=moves("435"), result=LEFT))
     assert [position.text for position in begun.positions()][::3] == ["XO./.../...", "XOO/XX./..."]
-    begun.verify()
-    assert list(json.loads(begun.to_json())).index("start") == 7
+    verify(begun)
+    assert list(json.loads(begun.to_json())).index("start") == 8
     won = changed(begun, moves=moves("4357"), result={"scores": [-1.0, 1.0]})
     with pytest.raises(MossaError, match="has a result, but it is not over"):
-        Record.from_json(won).verify()
-    Record.from_json(changed(begun, moves=moves("43567"), result={"scores": [1.0, -1.0]})).verify()
+        verify(Record.from_json(won))
+    verify(Record.from_json(changed(begun, moves=moves("43567"), result={"scores": [1.0, -1.0]})))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +194,7 @@ def test_a_game_that_began_elsewhere_is_played_from_there(record):
 )
 def test_a_start_that_is_no_position_is_refused(record, start, problem):
     with pytest.raises(MossaError, match=problem):
-        Record.from_json(changed(record, start=start)).verify()
+        verify(Record.from_json(changed(record, start=start)))
 
 
 @pytest.mark.parametrize("cut", [1, 10, -1])

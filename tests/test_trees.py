@@ -28,7 +28,7 @@ from mossa.solvers import solve
 from tests.hidden_games import climb, cups, kuhn
 from tests.oracle import slow_value
 from tests.simultaneous_games import goofspiel, odd_one_out
-from tests.small_games import dice
+from tests.small_games import changed, dice
 
 LARGE = 100_000  # more nodes than any of these searches has
 
@@ -168,9 +168,9 @@ def logged(game, log):
 
     def redeal(state, player, rng):
         log.append(None)  # a simulation begins
-        game.redeal(state, player, rng)
+        game.hidden.redeal(state, player, rng)
 
-    return replace(game, play=play, redeal=redeal)
+    return changed(game, play=play, redeal=redeal)
 
 
 @plain

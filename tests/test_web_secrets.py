@@ -147,7 +147,7 @@ def truth_at(game, seed, states, played):
     position = game.position(moves[: len(moves) if played is None else played], seed)
     if played is None:  # a hint or a notice: no card that is still held by others at the end may be in it
         position = game.position(moves[:-1], seed)
-    return game.board(position.copy_state()[0])
+    return game.scene.board(position.copy_state()[0])
 
 
 @pytest.mark.compiled

@@ -6,6 +6,8 @@ import json
 import pytest
 
 import mossa
+from mossa.arena.ending import Ending
+from mossa.arena.verify import verify
 from mossa.errors import MossaError
 from mossa.games import GAMES
 from mossa.web import clock as clocks
@@ -84,8 +86,8 @@ def test_an_end_by_resignation_or_time_is_no_result_of_the_rules():
     session = played("connect4", [None, None], "44")
     session.end("resigned", 1)
     assert session.scores() == [1.0, -1.0]
-    assert session.record().unfinished == "resigned by seat 2"
-    session.record().verify()
+    assert session.record().ending == Ending("resignation", 1)
+    verify(session.record())
     with pytest.raises(MossaError, match="no game to end"):
         session.end("resigned", 0)
 
@@ -176,12 +178,12 @@ def test_a_clock_counts_down_for_one_seat_and_gives_the_increment(monkeypatch):
 @pytest.mark.parametrize("name", GAMES.names())
 def test_every_legal_move_can_be_pointed_at_and_nothing_else(name):
     game = mossa.game(name)
-    if game.gesture is None:
+    if game.scene.gesture is None:
         pytest.skip("it has a component of its own")
     position = game.new()
     for _ in range(8):
         shown = gestures(position)
-        cells = {cell.name for cell in game.board(position.copy_state()[0]).cells}
+        cells = {cell.name for cell in game.scene.board(position.copy_state()[0]).cells}
         assert list(shown) == position.legal_moves()
         assert all(set(places) <= cells for places in shown.values())
         assert len({tuple(places) for places in shown.values()}) == len(shown)

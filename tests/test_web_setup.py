@@ -1,18 +1,19 @@
 """Positions set up by hand, on the server: edits, sessions from there, and all that a session does with its start."""
 
 import json
-from dataclasses import replace
 
 import pytest
 
 import mossa
 from mossa.arena.record import Ply, Record
+from mossa.arena.verify import verify
 from mossa.errors import MossaError
 from mossa.games.rows import Rows
 from mossa.web.session import Session
 from mossa.web.setup import Edit, shown
 from mossa.web.store import frozen, thawed
 from mossa.web.visibility import state_message
+from tests.small_games import changed
 from tests.test_web_server import Client, moves
 from tests.web import running_server
 
@@ -93,7 +94,7 @@ def test_what_cannot_be_done_is_refused(game, edit, problem):
 def test_a_game_of_ones_own_needs_no_more_than_a_set_up():
     """Here: tic-tac-toe whose text and kinds are made anew, with as few lines as an author needs."""
     rows = Rows("mine", 3, 3)
-    mine = replace(mossa.game("tictactoe"), name="mine", setup=rows.setup(0.6))
+    mine = changed(mossa.game("tictactoe"), name="mine", setup=rows.setup(0.6))
     scene = shown(mine, None, Edit(do="put", piece="X", cell="5"))
     assert (scene["text"], scene["to_move"]) == (".../.X./...", 1)
 
@@ -137,7 +138,7 @@ def test_a_start_is_written_as_the_game_writes_it():
 def test_a_record_says_where_the_game_began():
     record = begun(line="1").record()
     assert record.start == START
-    Record.from_json(record.to_json()).verify()
+    verify(Record.from_json(record.to_json()))
     assert record.scores == (1.0, -1.0)
     assert "start" not in json.loads(begun(start="", line="4").record().to_json())
 

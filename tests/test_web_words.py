@@ -9,7 +9,7 @@ import pytest
 
 from mossa.agents import AGENTS
 from mossa.arena.wire import described_agent, described_game
-from mossa.games import GAMES, game, options_of
+from mossa.games import GAMES, game
 from mossa.games.contest.effect_words import EFFECT_WORDS
 from mossa.games.contest.show import MOVES
 from mossa.jit import below, new_rng
@@ -99,8 +99,8 @@ def forms():
             described = described_agent(name, kind)
             yield described["meaning"]
             yield from (one["meaning"] for one in described["settings"])
-    for name, factory in GAMES.loaded():
-        yield from (one["meaning"] for one in described_game(name, game(name), options_of(factory))["options"])
+    for name, _ in GAMES.loaded():
+        yield from (one["meaning"] for one in described_game(name, game(name))["options"])
 
 
 def story(contests):
@@ -110,9 +110,9 @@ def story(contests):
         while not position.is_over:
             codes = position.move_codes()
             code = codes[int(below(rng, len(codes)))]
-            yield from position.game.tell(position.copy_state(), code)
+            yield from position.game.texts.tell(position.copy_state(), code)
             position = position.play_code(code)
-            board = position.game.board(position.copy_state()[0])
+            board = position.game.scene.board(position.copy_state()[0])
             yield from (state for one in board.contestants for state in one.states)
 
 

@@ -1,56 +1,14 @@
 """A real server and a real browser for the tests of the web app."""
 
-import os
-import re
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 import pytest
 
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-quic",
-    "--no-first-run",
-)
-PATIENCE_SECONDS = 180  # the first search of a game compiles it
-PATIENCE_MS = 1000 * PATIENCE_SECONDS
+from tools.server import CHROMIUM, FLAGS, PATIENCE_MS, PATIENCE_SECONDS, running_server
 
-
-@contextmanager
-def running_server(folder: Path, *arguments: str, port: int = 0) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """`mossa serve` in a process of its own; its address, once it listens."""
-    command = [
-        sys.executable,
-        "-m",
-        "mossa",
-        "serve",
-        "--port",
-        str(port),
-        "--saves",
-        str(folder / "games.sqlite"),
-        *arguments,
-    ]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
-    try:
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        found = re.search(r"http://\S+", line)
-        assert found, line
-        yield found[0], process
-    finally:
-        process.terminate()
-        process.communicate(timeout=30)
+__all__ = ["CHROMIUM", "FLAGS", "PATIENCE_MS", "PATIENCE_SECONDS", "Held", "needs_browser", "running_server"]
 
 
 class Held:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mossa.agents import Agent, Decision, agent
     from mossa.arena.match import Match, match
-    from mossa.games import Game, Position, game
+    from mossa.games import Game, Position, Scene, Texts, game
     from mossa.jit import rule
     from mossa.solvers import Solution, solve
 
@@ -18,7 +18,9 @@ _HOMES = {
     "Game": "mossa.games",
     "Match": "mossa.arena",
     "Position": "mossa.games",
+    "Scene": "mossa.games",
     "Solution": "mossa.solvers",
+    "Texts": "mossa.games",
     "agent": "mossa.agents",
     "game": "mossa.games",
     "match": "mossa.arena",
@@ -26,7 +28,21 @@ _HOMES = {
     "solve": "mossa.solvers",
 }
 
-__all__ = ["Agent", "Decision", "Game", "Match", "Position", "Solution", "agent", "game", "match", "rule", "solve"]
+__all__ = [
+    "Agent",
+    "Decision",
+    "Game",
+    "Match",
+    "Position",
+    "Scene",
+    "Solution",
+    "Texts",
+    "agent",
+    "game",
+    "match",
+    "rule",
+    "solve",
+]
 
 
 def __getattr__(name: str) -> Any:

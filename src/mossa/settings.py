@@ -7,7 +7,7 @@ and its text form.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from typing import Any, NamedTuple, TypeAlias, cast, get_args, get_type_hints
+from typing import Any, TypeAlias, cast, get_args, get_type_hints
 
 from mossa.errors import MossaError
 
@@ -63,15 +63,6 @@ def setting(
 ) -> Any:
     """A dataclass field that is a setting."""
     return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": tuple(choices)})
-
-
-class Note(NamedTuple):
-    """What an option of a game means and allows: `width: Annotated[int, Note("columns", 1, 9)] = 7`."""
-
-    meaning: str
-    low: float | None = None
-    high: float | None = None
-    choices: tuple[str, ...] = ()
 
 
 def settings_of(owner: type) -> tuple[Setting, ...]:

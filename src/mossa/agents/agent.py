@@ -2,11 +2,11 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from time import perf_counter
 from typing import ClassVar
 
 from mossa.agents.decision import Decision
 from mossa.agents.thinking import Thinking
+from mossa.clock import thinking_time
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.settings import format_spec, settings_of
@@ -48,17 +48,13 @@ class Agent(ABC):
         self.check(position)
         if position.game.has_hidden:
             position = position.seen_by(position.to_move)  # no agent can cheat
-        begin = perf_counter()
-        decision = self.think(position, seed, thinking or Thinking())
-        return replace(decision, seconds=perf_counter() - begin)
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        """`search` with reports on the way; an agent that has none to give searches as always."""
-        return self.search(position, seed)
+        begin = thinking_time()
+        decision = self.search(position, seed, thinking or Thinking())
+        return replace(decision, seconds=thinking_time() - begin)
 
     @abstractmethod
-    def search(self, position: Position, seed: int) -> Decision:
-        """`choose` for a position that has moves, in a game that this agent can play."""
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+        """`choose` for a position that has moves, as its mover sees it, in a game that this agent can play."""
 
 
 def needs_perfect_information(game: Game) -> str:

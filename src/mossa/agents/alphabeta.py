@@ -62,10 +62,7 @@ class AlphaBeta(Agent):
             return "it cuts only where one player's gain is the other's loss; minimax can play it"
         return "it does not know chance; minimax can play it" if game.has_chance else ""
 
-    def search(self, position: Position, seed: int) -> Decision:
-        return self.think(position, seed, Thinking())
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         game, depth = position.game, deepest(position, self.depth)
         variant = Variant(
             Scale(evaluation(game, self.evaluation), int(self.distance)),

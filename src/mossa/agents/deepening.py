@@ -7,16 +7,17 @@ its first was the best of the depth before; else, or if not even one was complet
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from time import perf_counter
+from itertools import repeat
 from typing import NamedTuple, Protocol
 
+from mossa.agents.budget import FIRST_SLICE, Effort
 from mossa.agents.decision import Candidate, Decision, Iteration, Tree
-from mossa.agents.thinking import Thinking, Watch
+from mossa.agents.thinking import Thinking
+from mossa.clock import paused
 from mossa.games import Position
 from mossa.games.game import StateArray
 from mossa.search.alphabeta.value import INFINITE
 
-SLICE = 20_000  # nodes between two looks at the clock: 1 to 5 ms
 DEEPEST = 200  # plies, where no depth is given and games may last longer
 
 
@@ -85,8 +86,7 @@ class Deepening:
     picture: "Callable[[Deepening, int], Tree] | None" = None  # what it looks like, in so many nodes at the most
 
     def __post_init__(self) -> None:
-        self.search.run(0)  # nothing is begun, but the kernel is now compiled or loaded, at no cost to the budget
-        self.watch = Watch(self.thinking)
+        self.effort = Effort(self.thinking, self.plan.seconds)
         self.drawn: tuple[tuple[int, int], Tree] | None = None  # the last picture, of which depth and size
         self.iterations: list[Iteration] = []
         self.outcomes: list[Outcome] = []  # best first
@@ -95,21 +95,31 @@ class Deepening:
     def decide(self, moves: Sequence[int]) -> Decision:
         """Search the moves, given in natural order, as deep as the budget allows."""
         for depth in range(self.plan.first, self.plan.depth + 1):
-            before = self.watch.seconds, self.search.nodes
-            found = self.at_depth(moves, depth)
-            is_completed = len(found) == len(moves)
-            if is_completed or (self.plan.is_sorted and found):
-                found.sort(key=lambda one: -one.value)
-                rest = [one for one in self.outcomes if one.move not in {new.move for new in found}]
-                self.outcomes = found + rest
-            if not is_completed:
-                break
-            self.iterations.append(self._iteration(depth, *before))
-            if self.search.scale.is_final(found[0].value, depth) or all(one.is_complete for one in found):
+            if not self._complete(moves, depth) or self._is_settled(depth):
                 break
             if self.plan.is_sorted:
-                moves = [one.move for one in found]
+                moves = [one.move for one in self.outcomes]
+        if not self.iterations:
+            self._complete(moves, 1)  # stopped within the only depth that it was to search
         return self._decision()
+
+    def _complete(self, moves: Sequence[int], depth: int) -> bool:
+        """Search the moves to that depth, and take over what was found; whether the budget lasted for all of them."""
+        before = self.effort.seconds, self.search.nodes
+        found = self.at_depth(moves, depth)
+        is_completed = len(found) == len(moves)
+        if is_completed or (self.plan.is_sorted and found):
+            found.sort(key=lambda one: -one.value)
+            rest = [one for one in self.outcomes if one.move not in {new.move for new in found}]
+            self.outcomes = found + rest
+        if is_completed:
+            self.iterations.append(self._iteration(depth, *before))
+        return is_completed
+
+    def _is_settled(self, depth: int) -> bool:
+        """Whether to look deeper would change nothing."""
+        is_final = self.search.scale.is_final(self.outcomes[0].value, depth)
+        return is_final or all(one.is_complete for one in self.outcomes)
 
     def at_depth(self, moves: Sequence[int], depth: int) -> list[Outcome]:
         """The outcomes of the moves in that order, as many as the budget allows."""
@@ -136,30 +146,24 @@ class Deepening:
                 return None
             if search.value <= low:
                 break
+        if self.iterations:
+            self.effort.report(self._decision)
         is_exact = search.value > best
         line = search.line if is_exact else [move]
         return Outcome(move, search.value, line, depth, search.nodes - before, is_exact, search.is_complete)
 
     def _finish(self, depth: int) -> bool:
-        """Run the search slice by slice; whether it came to its end within the budget."""
-        nodes, seconds = self.plan.nodes, self.plan.seconds
-        while True:
-            allowed = SLICE
-            if depth > 1 and nodes is not None:
-                allowed = min(SLICE, nodes - self.search.nodes)
-            if depth > 1 and (allowed <= 0 or (seconds is not None and self.watch.seconds >= seconds)):
-                return False
-            is_done = self.search.run(allowed)
-            if self.iterations:
-                self.watch.tell(self._decision)
-            if is_done:
-                return True
+        """Run the search slice by slice; whether it came to its end within the budget, as at depth 1 it always does."""
+        so_far = self._decision if self.iterations else None
+        left = None if self.plan.nodes is None else self.plan.nodes - self.search.nodes
+        slices = repeat(FIRST_SLICE) if depth == 1 else self.effort.slices(left, so_far, is_first_sure=False)
+        return any(self.search.run(step) for step in slices)
 
     # What is told of it
 
     def _iteration(self, depth: int, begin: float, nodes: int) -> Iteration:
         best, unit = self.outcomes[0], self.search.scale.unit
-        seconds = self.watch.seconds - begin
+        seconds = self.effort.seconds - begin
         line = self._names(best.line)
         return Iteration(depth, unit(best.value), best.value, line, self.search.nodes - nodes, seconds)
 
@@ -188,9 +192,8 @@ class Deepening:
         if self.picture is None or not self.thinking.tree_nodes:
             return None
         if self.drawn is None or self.drawn[0] != key:
-            begin = perf_counter()
-            self.drawn = key, self.picture(self, self.thinking.tree_nodes)
-            self.watch.begin += perf_counter() - begin
+            with paused():
+                self.drawn = key, self.picture(self, self.thinking.tree_nodes)
         return self.drawn[1]
 
     def _decision(self) -> Decision:
@@ -210,7 +213,7 @@ class Deepening:
 
     def _names(self, moves: list[int]) -> tuple[str, ...]:
         line = tuple(self.search.prolonged(moves))
-        return tuple(self.position.game.move_name(self._state(line[:i])[0], move) for i, move in enumerate(line))
+        return tuple(self.position.game.texts.move_name(self._state(line[:i])[0], move) for i, move in enumerate(line))
 
     def _state(self, line: tuple[int, ...]) -> StateArray:
         """The state after a line; lines share their beginnings, and plain Python is slow at playing them."""

@@ -1,18 +1,18 @@
 """Determinized Monte Carlo tree search as an agent: hidden cards are dealt, and then taken for known."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
 
+from mossa.agents.budget import Effort
 from mossa.agents.deals import Deals
 from mossa.agents.decision import Decision
-from mossa.agents.information import SLICE, Grown, affordable, decision, no_redeal, rows_of
+from mossa.agents.information import Grown, affordable, decision, rows_of
+from mossa.agents.mcts import in_use
 from mossa.agents.monte_carlo import MonteCarlo
-from mossa.agents.thinking import Thinking, Watch
-from mossa.agents.trees.simulation_tree import Eyes, Kernels, Walked
-from mossa.games import Game, Position, aimed
-from mossa.jit import Kernel, Rng, new_rng
+from mossa.agents.thinking import Thinking
+from mossa.agents.trees.simulation_tree import Eyes, Walked
+from mossa.games import Position, aimed
+from mossa.jit import Rng, new_rng
 from mossa.search.information import bandits
 from mossa.search.information.arms import Arms, new_arms
 from mossa.search.information.own_tree import gone_on, own_arms, own_tree_kernel
@@ -47,57 +47,44 @@ class Determinized(MonteCarlo):
         "visits", "add up visits, or count the deals where a move is best", choices=("visits", "votes")
     )
 
-    def refusal(self, game: Game) -> str:
-        return super().refusal(game) or no_redeal(game)
-
-    def search(self, position: Position, seed: int) -> Decision:
-        return self.think(position, seed, Thinking())
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         return (self._by_own_tree if self.tree == "own" else self._by_deals)(position, seed, thinking)
 
     def _by_deals(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, player = new_rng(seed, "determinized"), position.to_move
-        self._grow(position.redealt(player, rng), 0, rng, lambda _: False)  # compiling the kernel is not thinking time
-        known, watch = self._no_deals(position, thinking), Watch(thinking)
+        position.redealt(player, rng)  # not used: without it every seed would play other games than it did
+        known, effort = self._no_deals(position, thinking), Effort(thinking, self.seconds)
         whole = affordable(self.simulations, len(position.move_codes()))
         deals = min(self.deals, whole)
         for number in range(deals):
-            end = watch.begin + (self.seconds or float("inf")) * (number + 1) / deals
-            if number > 0 and perf_counter() >= end:
-                continue
-            deal = position.redealt(player, rng)
-
-            def goes_on(nodes: Any, deal: Position = deal, end: float = end) -> bool:
-                watch.tell(lambda: self._so_far(known, deal, nodes, thinking))
-                return perf_counter() < end
-
-            share = whole // deals + (number < whole % deals)
-            known.add(deal, self._grow(deal, share, rng, goes_on))
-            watch.tell(known.decision)
+            until = (number + 1) / deals
+            if number == 0 or not effort.is_over(until):
+                deal = position.redealt(player, rng)
+                share = whole // deals + (number < whole % deals)
+                known.add(deal, self._searched(known, deal, share, rng, until, effort))
+                effort.report(known.decision)
         return known.decision()
 
     def _no_deals(self, position: Position, thinking: Thinking) -> Deals:
         return Deals(position, aimed(position.game, self.aim), self.combine == "votes", thinking)
 
-    def _so_far(self, known: Deals, deal: Position, nodes: Any, thinking: Thinking) -> Decision:
-        """What the deals say that are done; before the first is, what that one says."""
-        if not known.nodes:
-            known = self._no_deals(known.position, thinking)
-            known.add(deal, nodes)
-        return known.decision()
-
-    def _grow(self, deal: Position, simulations: int, rng: Rng, goes_on: Callable[[Any], bool]) -> Any:
-        """The nodes of the tree of one deal; between two slices it is asked whether to go on."""
+    def _searched(self, known: Deals, deal: Position, simulations: int, rng: Rng, until: float, effort: Effort) -> Any:
+        """The nodes of the tree of one deal, grown until a share of the time is spent."""
         game, root = aimed(deal.game, self.aim), deal.copy_state()
         tree = new_tree(1 + game.max_moves * min(simulations, max(self.nodes // game.max_moves, 1)))
-        run, done = mcts_kernel(game, Parts(playout=self.policy(game))), 0
-        params = Params(c=self.exploration(game))
-        if simulations == 0:
-            run(root, tree, 0, params, rng)
-        while done < simulations and (done == 0 or goes_on(tree.nodes[: tree.used[0]])):
-            done += run(root, tree, min(SLICE, simulations - done), params, rng)
-        return tree.nodes[: tree.used[0]]
+        run, params = mcts_kernel(game, Parts(playout=self.policy(game))), Params(c=self.exploration(game))
+
+        def so_far() -> Decision:
+            """What the deals say that are done; before the first is, what that one says."""
+            if known.nodes:
+                return known.decision()
+            alone = self._no_deals(known.position, effort.thinking)
+            alone.add(deal, in_use(tree))
+            return alone.decision()
+
+        for step in effort.slices(simulations, so_far, until):
+            run(root, tree, step, params, rng)
+        return in_use(tree)
 
     def _by_own_tree(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         game, player, root = aimed(position.game, self.aim), position.to_move, root_state(position)
@@ -106,26 +93,13 @@ class Determinized(MonteCarlo):
         kept, walked = self._kept(thinking), Walked(game, Eyes(player, is_ours=True), thinking)
         arms = kept.arms
 
-        def load(is_shown: bool) -> Kernel:
-            run = own_tree_kernel(game, self.policy(game), is_shown)
-            run(root, player, arms, walked.nothing, kept.trail, 0, params, rng)
-            return run
-
         def so_far() -> Decision:
             rows = rows_of(position, arms, codes, own_arms(arms, kept.trail, codes), "ucb1")
             return decision(Grown(rows, int(arms.used[0]), walked.tree(), walked.lines()), "visits", rng)
 
-        kernels = Kernels(load)
-        kernels.of(walked.is_looked_at)
-        watch = Watch(thinking)
-        end, done, whole = watch.begin + (self.seconds or float("inf")), 0, affordable(self.simulations, len(codes))
-        while done < whole and (done == 0 or perf_counter() < end):
-            step = min(SLICE, whole - done)
-            run, late = kernels.of(walked.is_looked_at)
-            end += late
+        for step in Effort(thinking, self.seconds).slices(affordable(self.simulations, len(codes)), so_far):
+            run = own_tree_kernel(game, self.policy(game), walked.is_looked_at)
             run(root, player, arms, walked.look(), kept.trail, step, params, rng)
-            done += step
-            watch.tell(so_far)
         chosen = so_far()
         thinking.memory[self.NAME] = Kept(kept.arms, gone_on(kept.trail, position.parse_move(chosen.move)))
         return chosen

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.decision import Decision
-from mossa.agents.information import Budget, Search, decision, grown, no_redeal
+from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.monte_carlo import MonteCarlo, unknown_part
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
@@ -45,13 +45,9 @@ class Duct(MonteCarlo):
             super().refusal(game)
             or ("" if self.rivals == LEARN else unknown_part(game, self.aim, self.rivals))
             or ("chance=open is for simultaneous moves only" if is_open else "")
-            or no_redeal(game)
         )
 
-    def search(self, position: Position, seed: int) -> Decision:
-        return self.think(position, seed, Thinking())
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, self.nodes)
         game = aimed(position.game, self.aim)
         parts = Parts(OBSERVERS[self.chance], self.selection, self.policy(game), self.backup, self.rivals)

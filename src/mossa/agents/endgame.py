@@ -1,12 +1,12 @@
 """The end of a game with hidden cards: every deal solved, and the move that is best on average."""
 
-from time import perf_counter
-
 import numpy as np
 
+from mossa.agents.budget import Effort
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.information import Budget
 from mossa.agents.monte_carlo import MOST_SIMULATIONS
+from mossa.agents.thinking import Thinking
 from mossa.games import Position, aimed
 from mossa.jit import Rng
 from mossa.search.information.endgame import endgame_kernel, new_known
@@ -16,14 +16,14 @@ NODES = 200_000  # that a deal may cost: 10 ms
 A_SIMULATION = 20  # nodes that take as long as one
 
 
-def solved(position: Position, aim: str, budget: Budget, rng: Rng) -> Decision | None:
+def solved(position: Position, aim: str, budget: Budget, rng: Rng, thinking: Thinking) -> Decision | None:
     """The decision by deals played out exactly; none if a deal is too much."""
     game, player, root = aimed(position.game, aim), position.to_move, root_state(position)
     run, codes, known = endgame_kernel(game), np.array(position.move_codes()), new_known(game)
     totals, used, deals = np.zeros(len(codes)), 0, 0
-    run(root, player, codes[:0], known, NODES, totals[:0], rng)  # compiling or loading the kernel is not thinking time
-    end = perf_counter() + (budget.seconds or float("inf"))
-    while deals == 0 or (used < A_SIMULATION * (budget.simulations or MOST_SIMULATIONS) and perf_counter() < end):
+    run(root, player, codes[:0], known, NODES, totals[:0], rng)  # without this deal every seed would play other games
+    effort, whole = Effort(thinking, budget.seconds), A_SIMULATION * (budget.simulations or MOST_SIMULATIONS)
+    while deals == 0 or (used < whole and not effort.is_over()):
         nodes = run(root, player, codes, known, NODES, totals, rng)
         if nodes < 0:
             return None

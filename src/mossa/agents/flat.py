@@ -6,8 +6,9 @@ from typing import ClassVar
 import numpy as np
 
 from mossa.agents.agent import Agent, needs_perfect_information
+from mossa.agents.budget import Effort
 from mossa.agents.decision import Candidate, Decision
-from mossa.agents.monte_carlo import unknown_part
+from mossa.agents.monte_carlo import MOST_SIMULATIONS, unknown_part
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.columns import with_fan
 from mossa.games import Game, Position, aimed
@@ -16,6 +17,8 @@ from mossa.search.montecarlo.flat import SHARES, flat_kernel
 from mossa.search.playout.policy import POLICIES
 from mossa.settings import setting
 
+DEFAULT_PLAYOUTS = 750  # of report 003
+
 
 @dataclass(frozen=True)
 class Flat(Agent):
@@ -23,28 +26,48 @@ class Flat(Agent):
 
     NAME: ClassVar[str] = "flat"
 
-    playouts: int = setting(750, "random games for each legal move", low=1, high=100_000_000)
+    playouts: int | None = setting(
+        None, "simulations for each legal move (750 when no budget is given)", low=1, high=100_000_000
+    )
+    simulations: int | None = setting(None, "simulations a move, all legal moves together", 1, MOST_SIMULATIONS)
+    seconds: float | None = setting(None, "seconds a move", 0.001, 86_400)
     share: str = setting("even", "as many for each move, or more for the better ones", choices=SHARES)
     c: float = setting(0.7, "exploration of ucb1, for results between 0 and 1", 0.0, 1000.0)
     playout: str = setting("uniform", f"how moves are picked: {', '.join(POLICIES)}, or a game's way")
     aim: str = setting("score", "what it plays for: the score, or another aim of the game's")
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.playouts is None and self.simulations is None and self.seconds is None:
+            object.__setattr__(self, "playouts", DEFAULT_PLAYOUTS)
+
     def refusal(self, game: Game) -> str:
         return unknown_part(game, self.aim, self.playout) or needs_perfect_information(game)
 
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        return with_fan(position, self.search(position, seed), thinking)
-
-    def search(self, position: Position, seed: int) -> Decision:
-        codes = np.array(position.move_codes())
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+        codes, root, rng = np.array(position.move_codes()), position.copy_state(), new_rng(seed, "flat")
         visits, totals = np.zeros(len(codes), np.int64), np.zeros(len(codes))
         run = flat_kernel(aimed(position.game, self.aim), self.share, self.playout)
-        budget = self.playouts * len(codes)
-        run(position.copy_state(), codes, budget, 2 * self.c, visits, totals, new_rng(seed, "flat"))
-        names = [position.move_name(code) for code in codes.tolist()]
-        candidates = [
-            Candidate(name, total / played, played, (name,))
-            for name, total, played in zip(names, totals.tolist(), visits.tolist(), strict=True)
-        ]
-        candidates.sort(key=lambda candidate: -candidate.value)
-        return Decision(candidates[0].move, candidates[0].value, tuple(candidates), budget)
+
+        def so_far() -> Decision:
+            return with_fan(position, _decision(position, visits.tolist(), totals.tolist()), thinking)
+
+        for step in Effort(thinking, self.seconds).slices(self._amount(len(codes)), so_far):
+            run(root, codes, step, 2 * self.c, visits, totals, rng)
+        return so_far()
+
+    def _amount(self, moves: int) -> int:
+        """The simulations that all budgets in counts allow together."""
+        most = MOST_SIMULATIONS if self.simulations is None else self.simulations
+        return most if self.playouts is None else min(most, self.playouts * moves)
+
+
+def _decision(position: Position, visits: list[int], totals: list[float]) -> Decision:
+    """The moves by their mean; those that were never tried come last."""
+    tried = [
+        (total / played if played else 0.0, played, position.move_name(code))
+        for code, played, total in zip(position.move_codes(), visits, totals, strict=True)
+    ]
+    tried.sort(key=lambda one: (not one[1], -one[0]))
+    candidates = tuple(Candidate(name, value, played, (name,)) for value, played, name in tried)
+    return Decision(candidates[0].move, candidates[0].value, candidates, sum(visits))

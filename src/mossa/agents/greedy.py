@@ -22,10 +22,7 @@ class Greedy(Agent):
     def refusal(self, game: Game) -> str:
         return "" if OWN in game.policies else Minimax(depth=1).refusal(game)
 
-    def search(self, position: Position, seed: int) -> Decision:
-        return self.think(position, seed, Thinking())
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         if OWN in position.game.policies:
             return by_policy(position, OWN, seed)
-        return Minimax(depth=1).think(position, seed, thinking)
+        return Minimax(depth=1).search(position, seed, thinking)

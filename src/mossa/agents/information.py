@@ -1,20 +1,20 @@
 """What the agents that search over information sets share: growing a table of arms, and reading a decision off it."""
 
-from time import perf_counter
 from typing import Any, NamedTuple
 
+from mossa.agents.budget import Effort
 from mossa.agents.decision import Candidate, Decision, Tree
 from mossa.agents.monte_carlo import MOST_SIMULATIONS
-from mossa.agents.thinking import Thinking, Watch
-from mossa.agents.trees.simulation_tree import Eyes, Kernels, Walked
+from mossa.agents.thinking import Thinking
+from mossa.agents.trees.simulation_tree import Eyes, Walked
 from mossa.games import Game, Position, aimed
-from mossa.jit import Kernel, Rng, uniform
+from mossa.jit import Rng, uniform
 from mossa.search.information.arms import Arms, new_arms
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import TREES, Parts, ismcts_kernel, known_arms
 from mossa.search.information.sets import root_state
 
-SLICE = 250  # simulations between two looks at the clock: up to 10 ms
+FEW_SIMULATIONS = 250  # enough for a value where there is nothing to choose
 
 
 class Budget(NamedTuple):
@@ -53,14 +53,9 @@ class Grown(NamedTuple):
     lines: dict[str, tuple[str, ...]]
 
 
-def no_redeal(game: Game) -> str:
-    """The refusal of a search that must deal what it cannot see."""
-    return "it has hidden information and no rule to redeal it" if game.has_hidden and game.redeal is None else ""
-
-
 def affordable(simulations: int | None, moves: int) -> int:
     """How many simulations a choice is worth; where there is none, as many as a value takes."""
-    return min(simulations or MOST_SIMULATIONS, MOST_SIMULATIONS if moves > 1 else SLICE)
+    return min(simulations or MOST_SIMULATIONS, MOST_SIMULATIONS if moves > 1 else FEW_SIMULATIONS)
 
 
 def grown(search: Search, budget: Budget, rng: Rng, thinking: Thinking) -> Grown:
@@ -71,12 +66,6 @@ def grown(search: Search, budget: Budget, rng: Rng, thinking: Thinking) -> Grown
     simulations = affordable(budget.simulations, len(codes))
     places = min(budget.nodes, _most_places(game, parts, simulations))
     arms = new_arms(places)
-
-    def load(is_shown: bool) -> Kernel:
-        run = ismcts_kernel(game, parts._replace(is_shown=is_shown))
-        run(root, player, arms, walked.nothing, 0, search.params, rng)
-        return run
-
     walked = Walked(game, Eyes(player, parts.backup == "ours", search.seats), thinking)
 
     def so_far() -> Grown:
@@ -84,17 +73,10 @@ def grown(search: Search, budget: Budget, rng: Rng, thinking: Thinking) -> Grown
         rows = rows_of(position, arms, codes, found, parts.bandit)
         return Grown(rows, int(arms.used[0]), walked.tree(), walked.lines())
 
-    kernels = Kernels(load)
-    kernels.of(walked.is_looked_at)
-    watch, done = Watch(thinking), 0
-    end = watch.begin + (budget.seconds or float("inf"))
-    while done < simulations and (done == 0 or perf_counter() < end):
-        step = min(SLICE, simulations - done)
-        run, late = kernels.of(walked.is_looked_at)
-        end += late
+    effort = Effort(thinking, budget.seconds)
+    for step in effort.slices(simulations, lambda: decision(so_far(), "visits", rng)):
+        run = ismcts_kernel(game, parts._replace(is_shown=walked.is_looked_at))
         run(root, player, arms, walked.look(), step, search.params, rng)
-        done += step
-        watch.tell(lambda: decision(so_far(), "visits", rng))
     return so_far()
 
 

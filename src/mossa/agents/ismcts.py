@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from mossa.agents.decision import Decision
 from mossa.agents.endgame import solved
-from mossa.agents.information import Budget, Search, decision, grown, no_redeal
+from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.columns import with_fan
-from mossa.games import Game, Position, aimed
+from mossa.evaluation.tuning import tuning
+from mossa.games import Position, aimed
 from mossa.jit import new_rng
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts
@@ -36,19 +37,13 @@ class Ismcts(MonteCarlo):
     endgame: int = setting(0, "cards left in all hands from which on deals are solved instead; none for 0", 0, 52)
     final: str = setting("visits", "the most visited move, or a draw by visits", choices=("visits", "mixed"))
 
-    def refusal(self, game: Game) -> str:
-        return super().refusal(game) or no_redeal(game)
-
     def _is_endgame(self, position: Position) -> bool:
-        remaining = position.game.remaining
-        return remaining is not None and remaining(position.copy_state()[0]) <= self.endgame
+        cards_left = tuning(position.game).cards_left
+        return cards_left is not None and cards_left(position.copy_state()[0]) <= self.endgame
 
-    def search(self, position: Position, seed: int) -> Decision:
-        return self.think(position, seed, Thinking())
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "ismcts"), Budget(self.simulations, self.seconds, self.nodes)
-        if self._is_endgame(position) and (decided := solved(position, self.aim, budget, rng)) is not None:
+        if self._is_endgame(position) and (decided := solved(position, self.aim, budget, rng, thinking)) is not None:
             return with_fan(position, decided, thinking)
         game = aimed(position.game, self.aim)
         policy = self.policy(game)

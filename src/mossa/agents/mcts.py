@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 import numpy as np
 
 from mossa.agents.agent import needs_perfect_information
+from mossa.agents.budget import Effort
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.information import Budget, Search, decision, grown
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
-from mossa.agents.thinking import Thinking, Watch
+from mossa.agents.thinking import Thinking
 from mossa.agents.trees.snapshot import Node, best_first, families, lines, roots, snapshot, together, visits
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
@@ -25,8 +26,6 @@ from mossa.search.montecarlo.selection import SELECTIONS
 from mossa.search.montecarlo.tree import Tree, add_children, moving_kernel
 from mossa.search.playout.work import EPSILON
 from mossa.settings import setting
-
-SLICE = 2_000  # simulations between two looks at the clock: about 2 ms
 
 
 @dataclass(frozen=True)
@@ -72,10 +71,7 @@ class Mcts(MonteCarlo):
     def refusal(self, game: Game) -> str:
         return super().refusal(game) or needs_perfect_information(game)
 
-    def search(self, position: Position, seed: int) -> Decision:
-        return self.think(position, seed, Thinking())
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         if self.chance == "open" and position.game.has_chance:
             return self._open_loop(position, seed, thinking)
         grow = partial(self._grown, position, seed, thinking)
@@ -111,16 +107,13 @@ class Mcts(MonteCarlo):
         params = Params(
             self.exploration(game), fpu, self.threshold, self.rollouts, self.bias, self._trust(game), self.epsilon
         )
-        run(root, tree, 0, params, rng)  # compiling or loading the kernel is not thinking time
-        watch, done = Watch(thinking if thread == 0 else Thinking()), 0  # one of them tells
-        seconds = float("inf") if self.seconds is None else self.seconds
-        while done < simulations and (done == 0 or watch.seconds < seconds):
-            step = min(SLICE, simulations - done)
-            made = run(root, tree, step, params, rng)
-            done += made
-            if made < step:
+
+        def so_far() -> Decision:
+            return self._decision(position, [in_use(tree)], thinking)
+
+        for step in Effort(thinking, self.seconds).slices(simulations, so_far if thread == 0 else None):
+            if run(root, tree, step, params, rng) < step:
                 break
-            watch.tell(lambda: self._decision(position, [in_use(tree)], thinking))
         return in_use(tree)
 
     def _planted(self, position: Position, parts: Parts, thinking: Thinking, thread: int) -> Tree:
@@ -155,7 +148,7 @@ class Mcts(MonteCarlo):
             self.lookahead if has_guess and is_duel else 0,
             self.backup,
             self.transpositions and can_share(game),
-            self.symmetry and game.symmetries > 1,
+            self.symmetry and game.symmetry is not None,
         )
 
     def _decision(self, position: Position, trees: list[Any], thinking: Thinking) -> Decision:

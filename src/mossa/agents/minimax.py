@@ -49,10 +49,7 @@ class Minimax(Agent):
     def refusal(self, game: Game) -> str:
         return needs_perfect_information(game)
 
-    def search(self, position: Position, seed: int) -> Decision:
-        return self.think(position, seed, Thinking())
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         depth = deepest(position, self.depth)
         plan = Plan(depth, self.nodes, self.seconds)
         game, root, scale = position.game, position.copy_state(), self._scale(position.game)

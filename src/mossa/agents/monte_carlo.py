@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from mossa.agents.agent import Agent
 from mossa.errors import MossaError
+from mossa.evaluation.tuning import tuning
 from mossa.games import Game, aimed
 from mossa.search.playout.policy import LEARNED, POLICIES, policy_rule
 from mossa.settings import setting
@@ -37,11 +38,11 @@ class MonteCarlo(Agent):
 
     def policy(self, game: Game) -> str:
         """The name of the policy that it simulates by."""
-        return game.playout if self.playout == SUGGESTED else self.playout
+        return tuning(game).playout if self.playout == SUGGESTED else self.playout
 
     def exploration(self, game: Game) -> float:
-        """`c` for scores between -1 and 1, which usually are as far apart as the game says."""
-        return 2 * self.c * game.spread
+        """`c` for scores between -1 and 1, which usually are as far apart as the game's tuning says."""
+        return 2 * self.c * (tuning(game).spread if self.aim == "score" else 1.0)
 
 
 def unknown_part(game: Game, aim: str, playout: str, learns: bool = False) -> str:

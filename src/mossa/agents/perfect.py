@@ -7,6 +7,7 @@ from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.exact_tree import exact_tree
+from mossa.clock import paused
 from mossa.games import Game, Position
 from mossa.jit import below, new_rng
 from mossa.solvers import solve, unsolvable
@@ -21,11 +22,14 @@ class Perfect(Agent):
     def refusal(self, game: Game) -> str:
         return unsolvable(game)
 
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        decision, size = self.search(position, seed), thinking.tree_nodes
-        return replace(decision, tree=exact_tree(position, decision.candidates, size)) if size else decision
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+        decision, size = self._solved(position, seed), thinking.tree_nodes
+        if not size:
+            return decision
+        with paused():
+            return replace(decision, tree=exact_tree(position, decision.candidates, size))
 
-    def search(self, position: Position, seed: int) -> Decision:
+    def _solved(self, position: Position, seed: int) -> Decision:
         solution = solve(position)
         move = solution.best[below(new_rng(seed, "perfect"), len(solution.best))]
         ranked = sorted(solution.values, key=lambda name: (name == move, name in solution.best, solution.values[name]))

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
+from mossa.agents.thinking import Thinking
 from mossa.games import Position
 from mossa.jit import below, new_rng
 
@@ -15,7 +16,7 @@ class Random(Agent):
 
     NAME: ClassVar[str] = "random"
 
-    def search(self, position: Position, seed: int) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         names = position.legal_moves()
         move = names[below(new_rng(seed, "random"), len(names))]
         return Decision(move, 0.0, tuple(Candidate(name, 0.0) for name in names))

@@ -1,15 +1,13 @@
 """What a caller lends to an agent while it thinks."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from time import perf_counter
+from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from mossa.agents.decision import Decision
 from mossa.errors import MossaError
 from mossa.games import Position
-
-REPORTS_A_SECOND = 15  # at the most
 
 
 class ForfeitError(MossaError):
@@ -18,34 +16,28 @@ class ForfeitError(MossaError):
 
 @dataclass(slots=True)
 class Thinking:
-    """One seat of one game: what its agent keeps from move to move, and who watches it."""
+    """One seat of one game: what its agent keeps from move to move, who watches it, and when it must answer.
 
-    memory: dict[str, Any] = field(
-        default_factory=dict
-    )  # the agent's own, kept by the caller as long as the game lasts
-    report: Callable[[Decision], None] | None = None  # told of the decision so far; it may raise to stop the search
-    tree_nodes: int = 0  # how many nodes of the tree decisions shall carry
+    Keep one for each seat as long as the game lasts, in the process in which the agent thinks: `memory` holds whatever
+    the agent likes, search trees of many megabytes and running programs among it, and is not meant to be pickled. To
+    lose it costs strength, never correctness: an agent begins anew from an empty one.
+
+    To get an answer early, call `stop` from another thread or from `report`, or set `seconds`: between two slices of
+    its search the agent then answers with the best move that it knows.
+    """
+
+    memory: dict[str, Any] = field(default_factory=dict)
+    report: Callable[[Decision], None] | None = None  # told of the decision so far; it may call `stop`, or raise
+    tree_nodes: int = 0  # how many nodes of the tree decisions shall carry; it may change while the agent thinks
+    seconds: float = inf  # thinking time for a move, whatever the agent's own budget; preparation does not count
+    is_stopped: bool = False  # set by `stop`; whoever asks for another move clears it
     closing: list[Callable[[Position], None]] = field(default_factory=list)  # what the agent must do when the game ends
+
+    def stop(self) -> None:
+        """Ask for the best move so far."""
+        self.is_stopped = True
 
     def close(self, last: Position) -> None:
         """Tell the agent that the game ended here, or was left."""
         while self.closing:
             self.closing.pop()(last)
-
-
-class Watch:
-    """The clock of one search, and who is told of it on the way, not more often than a picture can change."""
-
-    def __init__(self, thinking: Thinking) -> None:
-        self.thinking = thinking
-        self.begin = self.due = perf_counter()
-
-    @property
-    def seconds(self) -> float:
-        return perf_counter() - self.begin
-
-    def tell(self, so_far: Callable[[], Decision]) -> None:
-        """Report the decision so far, if it is time for that."""
-        if self.thinking.report is not None and perf_counter() >= self.due:
-            self.thinking.report(replace(so_far(), seconds=self.seconds))
-            self.due = perf_counter() + 1 / REPORTS_A_SECOND

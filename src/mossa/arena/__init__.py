@@ -1,4 +1,4 @@
-"""Games between agents: matches, their records and their statistics."""
+"""Where games are played: the table, fixtures and matches, records and what they say."""
 
 from mossa.arena.match import Match, match
 from mossa.arena.record import Record

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mossa.agents import Agent
-from mossa.arena.match import able_agent
+from mossa.arena.players import able_agent
 from mossa.arena.statistics import Interval, mean, wilson
 from mossa.errors import MossaError
+from mossa.evaluation.tuning import tuning
 from mossa.games import Game, Position
 from mossa.games import game as named_game
 from mossa.jit import Rng, below, new_rng
@@ -81,7 +82,7 @@ def _question(game: Game, band: int, known: set[Position], rng: Rng) -> Question
 
 def _ply(game: Game, band: int, rng: Rng) -> int:
     """A ply of one band: of five on 7x6 the bands are 0-7, 8-15, 16-24, 25-32 and 33-41."""
-    plies = game.usual_plies or game.max_plies
+    plies = tuning(game).usual_plies or game.max_plies
     low, high = band * plies // BANDS, (band + 1) * plies // BANDS
     return low + int(below(rng, high - low))
 

@@ -10,7 +10,7 @@ from mossa.settings import Setting, settings_of
 from mossa.solvers import Solution
 
 
-def described_game(name: str, of: Game, options: tuple[Setting, ...]) -> dict[str, Any]:
+def described_game(name: str, of: Game) -> dict[str, Any]:
     """The facts of a game."""
     return {
         "name": name,
@@ -22,7 +22,7 @@ def described_game(name: str, of: Game, options: tuple[Setting, ...]) -> dict[st
         "zero_sum": of.is_zero_sum,
         "max_moves": of.max_moves,
         "max_plies": of.max_plies,
-        "options": [described_setting(option) for option in options],
+        "options": [described_setting(option) for option in of.options],
     }
 
 

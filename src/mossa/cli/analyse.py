@@ -10,7 +10,7 @@ from rich.text import Text
 
 from mossa.agents import Decision
 from mossa.agents.thinking import Thinking
-from mossa.arena.match import able_agent
+from mossa.arena.players import able_agent
 from mossa.arena.wire import described_decision
 from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, strong_agent, whole
 from mossa.cli.drawing import drawer, shown_tree
@@ -98,7 +98,7 @@ def _counts(decision: Decision) -> str:
 
 def _candidates(game: Game, decision: Decision) -> Table:
     table = Table("move", box=None, pad_edge=False, header_style="bold")
-    table.add_column("value" if game.points == 1 else "points", justify="right")
+    table.add_column("value" if game.texts.points == 1 else "points", justify="right")
     table.add_column("visits", justify="right")
     table.add_column("expected line")
     for one in decision.candidates:

@@ -6,8 +6,9 @@ from typing import Annotated, Any, TypeAlias
 from cyclopts import Parameter, Token
 
 from mossa.agents import Agent
-from mossa.arena.match import able_agent
+from mossa.arena.players import able_agent
 from mossa.errors import MossaError
+from mossa.evaluation.tuning import tuning
 from mossa.games import Game, Position
 
 
@@ -42,8 +43,8 @@ STRONG = ("mcts", "random")  # the strongest agent for every kind of game comes 
 
 def strong_agent(game: Game, budget: str) -> Agent:
     """The agent to take when none is named: the game's own choice, or the first that can play it, with that budget."""
-    if game.strong:
-        return able_agent(game, f"{game.strong},{budget}" if ":" in game.strong else f"{game.strong}:{budget}")
+    if strong := tuning(game).strong:
+        return able_agent(game, f"{strong},{budget}" if ":" in strong else f"{strong}:{budget}")
     for name in STRONG:
         try:
             return able_agent(game, name if name == "random" else f"{name}:{budget}")

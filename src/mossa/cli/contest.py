@@ -9,7 +9,7 @@ from rich.text import Text
 
 from mossa.agents import Agent, Decision
 from mossa.agents.thinking import Thinking
-from mossa.arena.match import able_agent
+from mossa.arena.players import able_agent
 from mossa.cli.arguments import Seed, strong_agent
 from mossa.cli.show import console, progress_told, read_line, signed
 from mossa.errors import MossaError
@@ -106,7 +106,7 @@ class Adviser:
 
     def _advise(self) -> None:
         self.out.print()
-        self.out.print(self.contest.turn_of(self.me).game.render(self.contest.begin[0]))
+        self.out.print(self.contest.turn_of(self.me).game.texts.render(self.contest.begin[0]))
         if not self.contest.can_choose(self.me):
             self.out.print("You do not perform in this turn.")
             return

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from mossa.agents import Agent
-from mossa.arena.match import able_agent
+from mossa.arena.players import able_agent
 from mossa.cli.arguments import Seed
 from mossa.engines import minho_bot
 from mossa.errors import MossaError

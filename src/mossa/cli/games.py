@@ -2,7 +2,7 @@
 
 import json
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from rich.text import Text
@@ -10,12 +10,12 @@ from rich.text import Text
 from mossa.arena.wire import described_game
 from mossa.cli.arguments import Json
 from mossa.cli.show import console, settings_table
-from mossa.games import GAMES, Game, game, options_of
+from mossa.games import GAMES, Game, game
 
 
 def games(*, as_json: Json = False) -> None:
     """Every game with its facts and options."""
-    found = [described_game(name, one, options_of(factory)) for name, one, factory in _made()]
+    found = [described_game(name, one) for name, one in _made()]
     if as_json:
         print(json.dumps({"games": found}))
         return
@@ -26,11 +26,11 @@ def games(*, as_json: Json = False) -> None:
             out.print(settings_table(one["options"]), soft_wrap=False)
 
 
-def _made() -> Iterator[tuple[str, Game, Callable[..., Game]]]:
+def _made() -> Iterator[tuple[str, Game]]:
     """Every game with default options; a plug-in that cannot make its game is reported and left out."""
-    for name, factory in GAMES.loaded():
+    for name, _ in GAMES.loaded():
         try:
-            yield name, game(name), factory
+            yield name, game(name)
         except Exception as error:  # a plug-in may fail in any way
             warnings.warn(f"the game {name!r} cannot be made: {error}", stacklevel=1)
 

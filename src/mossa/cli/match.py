@@ -12,8 +12,11 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.table import Column, Table
 
-from mossa.arena.match import Match, Schedule, distinct_games, play, schedule, summary
-from mossa.arena.record import Record, append_record, check_appendable
+from mossa.arena.files import append_record, check_appendable
+from mossa.arena.fixture import Fixture, play
+from mossa.arena.record import Record
+from mossa.arena.schedule import schedule
+from mossa.arena.summary import Match, distinct_games, summary
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Json, Seed, whole
 from mossa.cli.show import console, progress
@@ -38,19 +41,19 @@ def match(
     is_whole = _play_all(plan, records, record)
     if not records:
         raise KeyboardInterrupt
-    result = summary(plan, records, perf_counter() - begin)
+    result = summary(records, perf_counter() - begin)
     if as_json:
         print(json.dumps(asdict(result)))
     else:
-        _show(result, plan.games, records)
+        _show(result, len(plan), records)
     _warn_of_repeats(records)
     return 0 if is_whole else INTERRUPTED
 
 
-def _play_all(plan: Schedule, records: list[Record], file: Path | None) -> bool:
+def _play_all(plan: Sequence[Fixture], records: list[Record], file: Path | None) -> bool:
     """Play the games into `records` and the file; False if Ctrl-C came before the last."""
     try:
-        with progress(plan.games, "games") as advance:
+        with progress(len(plan), "games") as advance:
             for fixture in plan:
                 one = play(fixture)
                 if file is not None:
@@ -67,7 +70,7 @@ def _show(result: Match, planned: int, records: Sequence[Record]) -> None:
     table = Table(Column("agent", overflow="fold"), box=None, pad_edge=False, header_style="bold")
     for title in ("wins", "score", "95 % interval"):
         table.add_column(title, justify="right")
-    has_points = game(result.game).points != 1
+    has_points = game(result.game).texts.points != 1
     for title in ("points", "95 % interval") if has_points else ():
         table.add_column(title, justify="right")
     for i, name in enumerate(result.agents):
@@ -77,7 +80,7 @@ def _show(result: Match, planned: int, records: Sequence[Record]) -> None:
         )
         table.add_row(*row)
     out.print(table)
-    for reason, count in Counter(one.forfeit.reason for one in records if one.forfeit).items():
+    for reason, count in Counter(one.ending.detail for one in records if one.ending).items():
         out.print(f"forfeited {count} of {result.games} games: {reason}")
     so_far = f" of {planned}" if result.games < planned else ""
     out.print(

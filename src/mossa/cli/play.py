@@ -8,14 +8,16 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from mossa.agents import Agent
-from mossa.arena.match import able_agent
-from mossa.arena.record import Ply, append_record, check_appendable
+from mossa.arena.files import append_record, check_appendable
+from mossa.arena.players import able_agent
+from mossa.arena.record import HUMAN
+from mossa.arena.table import Table
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import From, GameSpec, Moves, begun, strong_agent, whole
 from mossa.cli.session import BUDGET, Session
 from mossa.cli.show import console
 from mossa.errors import MossaError
-from mossa.games import Game, Position
+from mossa.games import Game
 from mossa.games import game as named_game
 
 
@@ -51,16 +53,14 @@ def play(
         raise MossaError(f"{the_game}: the game is over {after}; there is nothing left to play")
     if record is not None:
         check_appendable(record)
-    session = Session(
-        seats,
-        _positions(the_game.begin(text, start.seed), start.moves),
-        [Ply(move) for move in start.moves],
-        console(),
-        text,
-    )
-    if suggest is not None:
-        session.adviser = strong_agent(the_game, BUDGET) if suggest == "yes" else able_agent(the_game, suggest)
-    return _run(session, record)
+    table = Table.open(the_game, seats, start.seed, text).give(start.moves)
+    return _run(Session(table, console(), _adviser(the_game, suggest)), record)
+
+
+def _adviser(game: Game, suggest: str | None) -> Agent | None:
+    if suggest is None:
+        return None
+    return strong_agent(game, BUDGET) if suggest == "yes" else able_agent(game, suggest)
 
 
 def _person(game: Game, seat: str) -> int | None:
@@ -72,35 +72,28 @@ def _person(game: Game, seat: str) -> int | None:
     return int(seat) - 1
 
 
-def _seats(game: Game, person: int | None, against: Sequence[str] | None) -> tuple[Agent | None, ...]:
-    """Who sits where: None is the person, the agents take the other seats in turn."""
+def _seats(game: Game, person: int | None, against: Sequence[str] | None) -> tuple[str, ...]:
+    """Who sits where: the person, and the agents at the other seats in turn."""
     free = [player for player in range(game.players) if player != person]
     if against is not None and not 1 <= len(against) <= len(free):
         raise MossaError(f"--against takes 1 to {len(free)} agents in {game}, and {len(against)} are given")
     agents = [strong_agent(game, BUDGET)] if against is None else [able_agent(game, one) for one in against]
-    taken = {player: agents[i % len(agents)] for i, player in enumerate(free)}
-    return tuple(taken.get(player) for player in range(game.players))
-
-
-def _positions(first: Position, moves: Sequence[str]) -> list[Position]:
-    """Every position of a line."""
-    positions = [first]
-    for move in moves:
-        positions.append(positions[-1].play(move))
-    return positions
+    taken = {player: agents[i % len(agents)].spec for i, player in enumerate(free)}
+    return tuple(taken.get(player, HUMAN) for player in range(game.players))
 
 
 def _run(session: Session, file: Path | None) -> int:
     """Play to the end, or to where it is left; the record is written in any case."""
-    unfinished, code = "the program failed", 0
+    why, code = "the program failed", 0
     try:
-        unfinished = session.run()
+        session.run()
     except KeyboardInterrupt:
-        unfinished, code = "interrupted", INTERRUPTED
+        why, code = "interrupted", INTERRUPTED
         session.out.print()
     finally:
+        table = session.table
         if file is not None:
-            append_record(file, session.record(unfinished))
+            append_record(file, (table if table.is_over else table.end("left", detail=why)).record())
     if file is not None:
         session.out.print(f"The game is in {file}.")
     return code

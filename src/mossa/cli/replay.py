@@ -6,7 +6,10 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.text import Text
 
-from mossa.arena.record import Record, read_records
+from mossa.arena.ending import Ending
+from mossa.arena.files import read_records
+from mossa.arena.record import Record
+from mossa.arena.verify import verify as verify_record
 from mossa.cli.show import board, console, result
 from mossa.errors import MossaError
 from mossa.games import game
@@ -34,7 +37,7 @@ def _verified(file: Path) -> list[Record]:
     records = []
     for number, record in read_records(file):
         try:
-            record.verify()
+            verify_record(record)
         except MossaError as error:
             raise MossaError(f"{file}:{number}: {error}") from None
         records.append(record)
@@ -43,7 +46,7 @@ def _verified(file: Path) -> list[Record]:
 
 def _say_verified(file: Path, records: list[Record]) -> None:
     moves = sum(len(record.moves) for record in records)
-    unfinished = sum(bool(record.unfinished) for record in records)
+    unfinished = sum(record.is_left for record in records)
     left = f" ({unfinished} unfinished)" if unfinished else ""
     console().print(
         f"{file}: {len(records)} games{left} and {moves} moves verified: "
@@ -61,10 +64,17 @@ def _show(number: int, record: Record) -> None:
     start = f"from {record.start}: " if record.start else ""
     out.print(Text(f"{start}{last.line or 'no moves'}", "dim"))
     out.print(board(last, before))
-    if record.unfinished:
-        out.print(f"Unfinished after {len(record.moves)} plies: {record.unfinished}.\n")
+    if record.ending is not None:
+        out.print(_told(record.ending))
+    if record.is_left:
+        out.print(f"Unfinished after {len(record.moves)} plies.\n")
     else:
-        if record.forfeit:
-            out.print(f"Seat {record.forfeit.seat + 1} forfeits: {record.forfeit.reason}.")
         names = [f"{seat} (seat {number})" for number, seat in enumerate(record.seats, 1)]
         out.print(f"{result(of, record.scores, names)} {len(record.moves)} plies.\n")
+
+
+def _told(ending: Ending) -> str:
+    """How a game ended early, in words."""
+    who = "Somebody" if ending.seat is None else f"Seat {ending.seat + 1}"
+    verb = {"forfeit": "forfeits", "time": "is out of time", "resignation": "resigns", "left": "leaves"}[ending.reason]
+    return f"{who} {verb}: {ending.detail}." if ending.detail else f"{who} {verb}."

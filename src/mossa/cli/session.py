@@ -1,17 +1,18 @@
 """A game in the terminal: turns, questions to the person, hints, undo."""
 
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from time import perf_counter
 
 from rich.console import Console
 from rich.text import Text
 
 from mossa.agents import Agent, Decision
-from mossa.agents.thinking import ForfeitError, Thinking
-from mossa.arena.match import chance_move, decide, decided
-from mossa.arena.record import HUMAN, Forfeit, Ply, Record, final_scores
+from mossa.agents.thinking import Thinking
+from mossa.arena.players import Cast, Players
+from mossa.arena.record import HUMAN
+from mossa.arena.table import Table
 from mossa.cli.arguments import strong_agent
 from mossa.cli.show import board, colour, expected, painted, piece, progress_told, read_line, result, worth
 from mossa.errors import MossaError
@@ -33,104 +34,70 @@ UNDO, LEAVING = "undo", ("quit", "exit")
 SHORTEST = 3  # letters that stand for the move that begins with them
 
 
-@dataclass
 class Session:
-    """A game under way."""
+    """A game under way in the terminal."""
 
-    seats: tuple[Agent | None, ...]  # None: the person
-    positions: list[Position]  # from the first to the present one
-    plies: list[Ply]  # between them
-    out: Console
-    start: str = ""  # the text of the first position, where that was set up
-    opening: int = field(init=False)  # plies that were given
-    adviser: Agent | None = None  # who marks his choice among the person's moves
-    thinking: list[Thinking] = field(init=False)  # what each agent keeps from move to move
-    untold: list[tuple[int, Text]] = field(default_factory=list)  # plies that the person has not heard of yet
-    forfeit: Forfeit | None = None
-    is_sorted: bool = False  # the person's cards are in the game's other order
-
-    def __post_init__(self) -> None:
-        self.opening = len(self.plies)
-        self.thinking = [Thinking() for _ in self.seats]
+    def __init__(self, table: Table, out: Console, adviser: Agent | None = None, cast: Cast | None = None) -> None:
+        self.table, self.out = table, out
+        self.adviser = adviser  # who marks their choice among the person's moves
+        self.players = Players(table.seats, cast)
+        self.untold: list[tuple[int, Text]] = []  # plies that the person has not heard of yet
+        self.is_sorted = False  # the person's cards are in the game's other order
 
     @property
     def position(self) -> Position:
-        return self.positions[-1]
+        return self.table.position
 
     @property
     def game(self) -> Game:
-        return self.position.game
+        return self.table.game
 
     @property
     def person(self) -> int | None:
         """The seat of the person; none if all are watching."""
-        return self.seats.index(None) if None in self.seats else None
+        return next(iter(self.table.persons), None)
 
-    @property
-    def is_over(self) -> bool:
-        return self.forfeit is not None or self.position.is_over
-
-    def run(self) -> str:
-        """Play on until the game is over (empty) or somebody leaves (why)."""
+    def run(self) -> None:
+        """Play on until the game is over, by its rules or because somebody leaves."""
         self._greet()
         try:
             while True:
-                while not self.is_over:
-                    if left := self._turn():
-                        return left
-                self._tell(len(self.plies))
+                while not self.table.is_over:
+                    self._turn()
+                if self.table.ending is not None and not self.table.ending.is_decided:
+                    return
+                self._tell(len(self.table.plies))
                 self._show_result()
                 if not self._regrets():
-                    return ""
+                    return
         finally:
-            self._forget()
+            self.players.forget(self.table)
 
-    def _forget(self) -> None:
-        """Let every agent end what it keeps."""
-        for one in self.thinking:
-            one.close(self.position)
-            one.memory.clear()
+    def _turn(self) -> None:
+        """Go on by one move: chance's, a person's or an agent's."""
+        if self.position.to_move == CHANCE:
+            drawn = self.table.draw()
+            for number in range(len(self.table.plies), len(drawn.plies)):
+                move = Text(f"Chance: {drawn.plies[number].move}")
+                self._move(drawn.back_to(number + 1), move)
+        elif self.table.is_persons_turn:
+            self._ask()
+        else:
+            self._answer()
 
-    def record(self, unfinished: str) -> Record:
-        """The game as far as it went."""
-        is_over = self.is_over
-        return Record(
-            game=self.game.spec,
-            seats=tuple(HUMAN if seat is None else seat.spec for seat in self.seats),
-            seed=self.position.seed,
-            moves=tuple(self.plies),
-            scores=tuple(self._scores()) if is_over else (),
-            unfinished="" if is_over else unfinished,
-            opening=self.opening,
-            forfeit=self.forfeit,
-            start=self.start,
-        )
-
-    def _turn(self) -> str:
-        player = self.position.to_move
-        if player == CHANCE:
-            ply = Ply(chance_move(self.position))
-            self._say(Text(f"Chance: {ply.move}"), *self._push(ply))
-            return ""
-        seat = self.seats[player]
-        if seat is None:
-            return self._ask()
-        self._answer(player, seat)
-        return ""
-
-    def _push(self, ply: Ply) -> list[Text]:
-        """Make a move; what follows from it, in words."""
-        before, lines = self.position, list[str]()
-        if self.game.tell is not None:
-            lines = self.game.tell(before.copy_state(), before.parse_move(ply.move))
-        self.positions.append(before.play(ply.move))
-        self.plies.append(ply)
-        return [Text(f"  {line}", "italic") for line in lines]
+    def _move(self, after: Table, *texts: Text) -> None:
+        """Take in a table with one more move, and tell of it and of what follows from it."""
+        before, move, lines = self.position, after.plies[-1].move, list[str]()
+        if self.game.texts.tell is not None:
+            lines = self.game.texts.tell(before.copy_state(), before.parse_move(move))
+        self.table = after
+        self._say(*texts, *(Text(f"  {line}", "italic") for line in lines))
 
     def _say(self, *texts: Text) -> None:
         """Tell of the last ply, if it is no secret any more."""
-        self.untold.extend((len(self.plies), text) for text in texts)
-        self._tell(len(self.plies) - self._running() if self.person is not None else len(self.plies))
+        plies = len(self.table.plies)
+        self.untold.extend((plies, text) for text in texts)
+        self._tell(plies - self._running() if self.person is not None else plies)
 
     def _tell(self, plies: int) -> None:
         """Tell all that is untold of the first plies."""
@@ -139,27 +106,37 @@ class Session:
 
     def _running(self) -> int:
         """How many plies belong to a turn that is under way, in which nobody knows the choices of others."""
-        if self.game.take_back is None or self.position.is_over:
+        hidden = self.game.hidden
+        if hidden is None or hidden.take_back is None or self.position.is_over:
             return 0
         state = self.position.copy_state()
-        self.game.take_back(state[0])
+        hidden.take_back(state[0])
         begin = Position(self.game, state, ())
-        return next((k for k, one in enumerate(reversed(self.positions)) if one == begin), 0)
+        return next((k for k, one in enumerate(reversed(self.table.positions)) if one == begin), 0)
 
     # An agent's turn
 
-    def _answer(self, player: int, seat: Agent) -> None:
+    def _answer(self) -> None:
         if self.person is None:
             self._show_board()
-        try:
-            decision = self._think(seat, self.thinking[player])
-        except ForfeitError as error:
-            self.forfeit = Forfeit(player, str(error))
-            self.out.print(Text.assemble(self._piece(player), f" forfeits: {error}"))
+        player = self.position.to_move
+        with self._thinking(self.players.agents[player]) as report:
+            after, decision = self.players.step(self.table, report)
+        if decision is None or after.ending is not None:
+            self.table = after
+            self._tell_ending()
             return
         said = (" passes", "") if decision.move == "pass" else (" plays ", decision.move)
-        text = Text.assemble(self._piece(player), said[0], (said[1], "bold"), (self._thought(decision), "dim"))
-        self._say(text, *self._push(decided(decision)))
+        self._move(
+            after, Text.assemble(self._piece(player), said[0], (said[1], "bold"), (self._thought(decision), "dim"))
+        )
+
+    def _tell_ending(self) -> None:
+        ending = self.table.ending
+        if ending is not None and ending.seat is not None:
+            words = {"forfeit": "forfeits", "time": "is out of time", "resignation": "resigns", "left": "leaves"}
+            detail = f": {ending.detail}" if ending.detail else ""
+            self.out.print(Text.assemble(self._piece(ending.seat), f" {words[ending.reason]}{detail}"))
 
     def _thought(self, decision: Decision) -> str:
         """What it thought, and how long: nothing where that would tell the person what it holds."""
@@ -169,17 +146,22 @@ class Session:
         expects = f", expects {pv}" if pv else ""
         return f"  ({decision.seconds:.2f} s, value {worth(self.game, decision.value)}{expects})"
 
-    def _think(self, who: Agent, thinking: Thinking | None = None) -> Decision:
-        thinking = thinking or Thinking()
+    @contextmanager
+    def _thinking(self, who: Agent | None) -> Iterator[Callable[[Decision], None] | None]:
+        """A line that says who thinks and how far they have come; yields what is to be told of it."""
+        assert who is not None
         with self.out.status(f"{who} is thinking") as status:
-            if self.out.is_terminal:
-                thinking.report = lambda so_far: status.update(progress_told(who, so_far))
-            return decide(self.position, who, thinking=thinking)
+            yield (lambda so_far: status.update(progress_told(who, so_far))) if self.out.is_terminal else None
+
+    def _advice(self, who: Agent) -> Decision:
+        """What an agent would play for the person."""
+        with self._thinking(who) as report:
+            return who.choose(self.position, self.table.ply_seed, Thinking(report=report))
 
     # The person's turn
 
-    def _ask(self) -> str:
-        """Take lines until one is a move (empty) or the person leaves (why)."""
+    def _ask(self) -> None:
+        """Take lines until one is a move, or takes one back, or the person leaves."""
         self._show_board()
         if self.adviser is not None:
             self._suggest(self.adviser)
@@ -190,14 +172,16 @@ class Session:
                 text = read_line(self.out, f"Your move ({piece(self.game, self.position.to_move)}): ").casefold()
             except EOFError:
                 self.out.print()
-                return "end of input"
+                self.table = self.table.end("left", self.position.to_move, "end of input")
+                return
             if (name := self._named(text)) is not None:
-                self._say(*self._push(Ply(name, round(perf_counter() - begin, 6))))
-                return ""
+                self._move(self.table.play(name, perf_counter() - begin))
+                return
             if text in LEAVING:
-                return "the player quit"
+                self.table = self.table.end("left", self.position.to_move, "the player quit")
+                return
             if text == UNDO and self._undo():
-                return ""
+                return
             if text in commands:
                 commands[text]()
             elif text not in ("", UNDO):
@@ -206,8 +190,8 @@ class Session:
     def _commands(self) -> dict[str, Callable[[], None]]:
         """What the person may ask for, besides to take back and to leave."""
         commands: dict[str, Callable[[], None]] = {"hint": self._hint, "moves": self._list_moves, "help": self._help}
-        commands |= {"log": self._log} if self.game.tell is not None else {}
-        commands |= {"sort": self._sort} if self.game.render_sorted is not None else {}
+        commands |= {"log": self._log} if self.game.texts.tell is not None else {}
+        commands |= {"sort": self._sort} if self.game.texts.render_sorted is not None else {}
         return commands
 
     def _named(self, text: str) -> str | None:
@@ -224,13 +208,13 @@ class Session:
     def _objection(self, text: str) -> str:
         """What is wrong with a text."""
         game, said = self.game, ""
-        if game.objection is not None:
-            said = game.objection(self.position.copy_state()[0], text)
+        if game.texts.objection is not None:
+            said = game.texts.objection(self.position.copy_state()[0], text)
         return said[:1].upper() + said[1:] or f"{text!r} is neither a legal move nor a command"
 
     def _regrets(self) -> bool:
         """Whether the person at the terminal takes a move back now that the game is over."""
-        if None not in self.seats or not sys.stdin.isatty():
+        if self.person is None or not sys.stdin.isatty():
             return False
         try:
             return read_line(self.out, "Enter to leave, undo to take back: ").casefold() == UNDO and self._undo()
@@ -239,7 +223,7 @@ class Session:
 
     def _suggest(self, adviser: Agent) -> None:
         """The person's moves, the one that the adviser would play marked; of too many for a look that one alone."""
-        decision, names = self._think(adviser), self.position.legal_moves()
+        decision, names = self._advice(adviser), self.position.legal_moves()
         for name in names if len(names) <= MOST_LISTED else [decision.move]:
             is_best = name == decision.move
             told = f"  (value {worth(self.game, decision.value)} for {adviser})" if is_best else ""
@@ -248,7 +232,7 @@ class Session:
             )
 
     def _hint(self) -> None:
-        decision = self._think(strong_agent(self.game, BUDGET))
+        decision = self._advice(strong_agent(self.game, BUDGET))
         pv = expected(decision.move, decision.candidates)
         told = f"value {worth(self.game, decision.value)} for you" + (f", then {pv}" if pv else "")
         text = Text.assemble("Hint: ", (decision.move, "bold"), (f"  ({told})", "dim"))
@@ -259,19 +243,18 @@ class Session:
 
     def _undo(self) -> bool:
         """Go back to the last position but this one where the person was to move."""
-        if any(one.closing for one in self.thinking):
+        if self.players.has_outside:
             self.out.print("Nothing can be taken back: an outside program has been told of it.")
             return False
-        for i in reversed(range(len(self.plies))):
-            player = self.positions[i].to_move
-            if player != CHANCE and self.seats[player] is None:
-                del self.positions[i + 1 :], self.plies[i:]
-                self.untold.clear()
-                self._forget()
-                self.opening = min(self.opening, i)
-                return True
-        self.out.print("There is nothing to take back.")
-        return False
+        try:
+            earlier = self.table.undo()
+        except MossaError:
+            self.out.print("There is nothing to take back.")
+            return False
+        self.players.forget(self.table)
+        self.untold.clear()
+        self.table = earlier
+        return True
 
     def _list_moves(self) -> None:
         kinds = self._kinds()
@@ -285,17 +268,17 @@ class Session:
 
     def _kinds(self) -> dict[str, list[str]] | None:
         """The legal moves by kind, where the game tells kinds apart."""
-        if self.game.move_kind is None:
+        if self.game.texts.move_kind is None:
             return None
         state, kinds = self.position.copy_state()[0], dict[str, list[str]]()
         for code in self.position.move_codes():
-            kinds.setdefault(self.game.move_kind(state, code), []).append(self.position.move_name(code))
+            kinds.setdefault(self.game.texts.move_kind(state, code), []).append(self.position.move_name(code))
         return kinds
 
     def _log(self) -> None:
-        assert self.game.tell is not None
-        for before, ply in zip(self.positions, self.plies, strict=False):
-            for line in self.game.tell(before.copy_state(), before.parse_move(ply.move)):
+        assert self.game.texts.tell is not None
+        for before, ply in zip(self.table.positions, self.table.plies, strict=False):
+            for line in self.game.texts.tell(before.copy_state(), before.parse_move(ply.move)):
                 self.out.print(line)
 
     def _sort(self) -> None:
@@ -312,23 +295,24 @@ class Session:
 
     def _greet(self) -> None:
         self.out.print(Text(self.game.title, "bold"))
-        for player, seat in enumerate(self.seats):
-            is_first = player == self.positions[0].to_move and not self.game.is_simultaneous
+        for player, seat in enumerate(self.table.seats):
+            is_first = player == self.table.positions[0].to_move and not self.game.is_simultaneous
             first = " and moves first" if is_first else ""
-            if seat is None:
+            if seat == HUMAN:
                 self.out.print(Text.assemble("  You are ", self._piece(player), first.replace("moves", "move")))
             else:
                 self.out.print(Text.assemble("  ", self._piece(player), f" is {seat}{first}"))
-        if None in self.seats:
+        if self.person is not None:
             asked = ["hint", "undo", *(name for name in self._commands() if name != "hint"), "quit"]
             self.out.print(Text(f"  Type a move, or: {', '.join(asked)}", "dim"))
 
     def _show_board(self) -> None:
-        before = self._seen(self.positions[-2]) if len(self.positions) > 1 else None
+        positions = self.table.positions
+        before = self._seen(positions[-2]) if len(positions) > 1 else None
         self.out.print()
         self.out.print(board(self._seen(self.position), before, self.is_sorted))
         kinds = self._kinds()
-        if kinds is not None and self.position.to_move == self.person and not self.is_over:
+        if kinds is not None and self.table.turn == self.person is not None:
             self.out.print(Text("you may play: " + ", ".join(_counted(*one) for one in kinds.items()), "dim"))
         self.out.print()
 
@@ -339,18 +323,15 @@ class Session:
     def _show_result(self) -> None:
         names = [self._name(player) for player in range(self.game.players)]
         self._show_board()
-        self.out.print(Text(result(self.game, self._scores(), names), "bold"))
-        self.out.print(Text(f"{len(self.plies)} plies: {self.position.line}", "dim"))
-
-    def _scores(self) -> list[float]:
-        return list(final_scores(self.position, self.forfeit))
+        self.out.print(Text(result(self.game, self.table.scores(), names), "bold"))
+        self.out.print(Text(f"{len(self.table.plies)} plies: {self.position.line}", "dim"))
 
     def _piece(self, player: int) -> tuple[str, str]:
         return piece(self.game, player), colour(player)
 
     def _name(self, player: int) -> str:
-        seat = self.seats[player]
-        return "you" if seat is None else f"{piece(self.game, player)} ({seat})"
+        seat = self.table.seats[player]
+        return "you" if seat == HUMAN else f"{piece(self.game, player)} ({seat})"
 
 
 def _counted(kind: str, moves: Sequence[str]) -> str:

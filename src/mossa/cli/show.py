@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mossa.agents import Agent, Candidate, Decision
+from mossa.cli.styles import STYLES
 from mossa.games import Game, Position
 
 COLOURS = ("bold yellow", "bold red", "bold cyan", "bold green", "bold magenta", "bold blue")
@@ -38,11 +39,11 @@ def progress(total: int, what: str) -> Iterator[Callable[[], None]]:
 
 def board(position: Position, before: Position | None = None, is_sorted: bool = False) -> Text:
     """The position in colour, with the pieces in reverse that the last move brought."""
-    draw = position.game.render_sorted if is_sorted else None
+    draw = position.game.texts.render_sorted if is_sorted else None
     plain = draw(position.copy_state()[0]) if draw is not None else str(position)
     text = Text(plain, style="dim")
     last = str(before) if before is not None else plain
-    for player, symbol in enumerate(position.game.symbols):
+    for player, symbol in enumerate(position.game.texts.symbols):
         for found in re.finditer(rf"(?<!\w){re.escape(symbol)}\d*(?![^\W\d_])", plain):  # X, or X3 where sizes count
             text.stylize(f"not dim {colour(player)}", *found.span())
             if len(last) == len(plain) and last[slice(*found.span())] != found.group():
@@ -51,8 +52,8 @@ def board(position: Position, before: Position | None = None, is_sorted: bool = 
 
 
 def painted(game: Game, text: Text) -> Text:
-    """A text with names of moves in it, in the game's own colours."""
-    for pattern, style in game.styles.items():
+    """A text with names of moves in it, coloured as the game's pieces or cards usually are."""
+    for pattern, style in STYLES.get(game.name, {}).items():
         text.highlight_regex(pattern, style)
     return text
 
@@ -63,7 +64,8 @@ def colour(player: int) -> str:
 
 def piece(game: Game, player: int) -> str:
     """What a player is called on the board."""
-    return game.symbols[player] if player < len(game.symbols) else f"player {player + 1}"
+    symbols = game.texts.symbols
+    return symbols[player] if player < len(symbols) else f"player {player + 1}"
 
 
 def signed(value: float) -> str:
@@ -73,12 +75,12 @@ def signed(value: float) -> str:
 
 def worth(game: Game, value: float) -> str:
     """A value as the game counts it: +0.25, or +9.8 points."""
-    return signed(value) if game.points == 1 else f"{counted(game, value)} points"
+    return signed(value) if game.texts.points == 1 else f"{counted(game, value)} points"
 
 
 def counted(game: Game, value: float) -> str:
     """A value in the game's own unit, with its sign."""
-    return signed(value) if game.points == 1 else f"{round(value * game.points, 1) + 0.0:+.1f}"
+    return signed(value) if game.texts.points == 1 else f"{round(value * game.texts.points, 1) + 0.0:+.1f}"
 
 
 def line(names: Sequence[str]) -> str:
@@ -121,7 +123,7 @@ def result(game: Game, scores: Sequence[float], names: Sequence[str]) -> str:
     else:
         words = "You win." if best[0] == "you" else f"{best[0]} wins."
     if game.players > 2:
-        what = "Scores" if game.points == 1 else "Points"
+        what = "Scores" if game.texts.points == 1 else "Points"
         told = [f"{name} {_result(game, score)}" for name, score in zip(names, scores, strict=True)]
         words += f" {what}: {', '.join(told)}."
     return words

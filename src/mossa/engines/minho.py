@@ -19,7 +19,7 @@ from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.games.bigtwo.cards import HAND, SEATS, names, word
 from mossa.games.bigtwo.combinations import NO_POWER
-from mossa.games.bigtwo.profiles import Profile, profile
+from mossa.games.bigtwo.profiles import PROFILES, Profile
 from mossa.games.bigtwo.rules import LOWEST, PASS
 
 PASSES = "PASSO"
@@ -30,7 +30,7 @@ def spoken_profile(game: Game) -> Profile:
     """The rules of a game that can be played by this protocol; any other is refused."""
     if game.name != "bigtwo":
         raise MossaError(f"the protocol minho is for bigtwo, not for {game}")
-    rules = profile(str(game.options.get("rules", "minho2016")))
+    rules = PROFILES[game.config.rules]
     if rules.opens_alone or rules.pass_locks:
         raise MossaError(
             f"the protocol minho has no words for the rules {rules.name}: minho2016 and house can be played"

@@ -59,7 +59,7 @@ class Minho(Agent):
         assert isinstance(found, Seat)
         return found
 
-    def search(self, position: Position, seed: int) -> Decision:  # noqa: ARG002
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:  # noqa: ARG002
         raise MossaError(f"{self.NAME} needs the moves of the game, not only a position")
 
 
@@ -105,7 +105,7 @@ class Seat:
         """Tell the result and end the program, whatever it does."""
         try:
             if last.is_over:
-                points = round(-last.score(self._seat) * last.game.points)
+                points = round(-last.score(self._seat) * last.game.texts.points)
                 for line in [*self._news(last), f"ACABOU {points} {points}"]:
                     self._process.write(line)
         except MossaError:

@@ -54,6 +54,7 @@ class Bot:
         self._game, self._agent, self._seed = game, agent, seed
         self._table: Table | None = None
         self._offered: int | None = None  # cards that the host has not yet accepted
+        self._refused: set[int] = set()  # cards that it refused in this game
         self._thinking = Thinking()
         self._asked = 0
 
@@ -63,6 +64,7 @@ class Bot:
         name, rest = (words[0].upper(), " ".join(words[1:])) if words else ("", "")
         if name == "MAO":
             self._table, self._offered, self._thinking = Table(self._game, rest), None, Thinking()
+            self._refused.clear()
         elif name in ("JOGOU", "PASSOU", "JOGADA"):
             return self._go_on(name, rest)
         elif name == "OK":
@@ -93,6 +95,8 @@ class Bot:
         """Count the cards that we offered as played, or as a pass."""
         if self._table is not None and self._offered is not None:
             self._table.play(self._offered if is_accepted else 0)
+            if not is_accepted:
+                self._refused.add(self._offered)
         self._offered = None
 
     def _answer(self, table: Table) -> str:
@@ -101,9 +105,16 @@ class Bot:
         if not table.is_waiting:
             self._asked += 1
             position = table.position
-            move = position.parse_move(self._agent.choose(position, self._seed + self._asked, self._thinking).move)
+            decision = self._agent.choose(position, self._seed + self._asked, self._thinking)
+            move = self._unrefused(position, decision)
         if move:
             self._offered = move
             return written(move, table.rules)
         table.play(0)
         return PASSES
+
+    def _unrefused(self, position: Position, decision: Decision) -> int:
+        """The best of what the host has not refused before: it would refuse the same cards for the same reason."""
+        ranked = [decision.move, *(one.move for one in decision.candidates), *position.legal_moves()]
+        moves = [position.parse_move(name) for name in ranked]
+        return next((move for move in moves if move not in self._refused), moves[0])

@@ -1,17 +1,30 @@
 """The rules of the games. No search, no printing, no clock."""
 
-import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import get_type_hints
+from inspect import signature
+from typing import Any, get_type_hints
 
 from mossa.errors import MossaError
-from mossa.games.game import CHANCE, Game, Position
+from mossa.games.game import CHANCE, Game, Hidden, Position, Symmetry
+from mossa.games.scene import Scene
+from mossa.games.texts import Texts
 from mossa.registry import Registry
-from mossa.settings import Note, Setting, Value, parse_settings, parse_spec, unknown
+from mossa.settings import Value, parse_settings, parse_spec, settings_of, unknown
 
-__all__ = ["CHANCE", "GAMES", "Game", "Position", "aimed", "game", "options_of"]
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "Game",
+    "Hidden",
+    "Position",
+    "Scene",
+    "Symmetry",
+    "Texts",
+    "aimed",
+    "game",
+]
 
 GAMES = Registry(
     "game",
@@ -24,30 +37,29 @@ GAMES = Registry(
         "bigtwo": "mossa.games.bigtwo:bigtwo",
         "contest": "mossa.games.contest:contest",
     },
-)
+)  # name -> function that makes the game, of nothing or of its options: one frozen dataclass of settings
 
 
 def game(spec: str, **options: Value) -> Game:
     """The game of that name, with options in the spec (`connect4:width=5`) or as keywords."""
     name, given = parse_spec(spec)
     factory = GAMES.load(name)
-    settings = options_of(factory)
-    values = {s.name: s.default for s in settings} | parse_settings(name, {**given, **options}, settings)
-    return _made(factory, tuple(values.items()))
+    kind = _config_type(factory)
+    values = parse_settings(name, {**given, **options}, () if kind is None else settings_of(kind))
+    return _made(factory, None if kind is None else kind(**values))
 
 
-def options_of(factory: Callable[..., Game]) -> tuple[Setting, ...]:
-    """A game's options: the parameters of its factory, with what a `Note` in their annotations says of them."""
-    parameters, hints = inspect.signature(factory).parameters.values(), get_type_hints(factory, include_extras=True)
-    notes = {name: getattr(hint, "__metadata__", [Note("")])[0] for name, hint in hints.items()}
-    return tuple(Setting(p.name, type(p.default), p.default, *notes.get(p.name, Note(""))) for p in parameters)
+def _config_type(factory: Callable[..., Game]) -> type | None:
+    """The dataclass of options that a game is made with: the type of its factory's parameter."""
+    names = list(signature(factory).parameters)
+    kind: Any = get_type_hints(factory)[names[0]] if names else None
+    return kind
 
 
 @cache
-def _made(factory: Callable[..., Game], options: tuple[tuple[str, Value], ...]) -> Game:
-    """One `Game` for equal options, which says how it differs from the default."""
-    changed = {s.name: value for s, (_, value) in zip(options_of(factory), options, strict=True) if value != s.default}
-    return replace(factory(**dict(options)), options=changed)
+def _made(factory: Callable[..., Game], config: Any) -> Game:
+    """One `Game` for equal options."""
+    return factory() if config is None else factory(config)
 
 
 @cache
@@ -57,4 +69,4 @@ def aimed(game: Game, aim: str) -> Game:
         return game
     if aim not in game.aims:
         raise MossaError(f"{game} has no aim {unknown(aim, ['score', *game.aims])}")
-    return replace(game, score=game.aims[aim], is_zero_sum=False, spread=1.0)
+    return replace(game, score=game.aims[aim], is_zero_sum=False)

@@ -9,9 +9,11 @@ import numpy as np
 
 from mossa.games.board import Board, Cell, Piece
 from mossa.games.features import Features
-from mossa.games.game import Game
+from mossa.games.game import Game, Symmetry
 from mossa.games.rows import Rows
+from mossa.games.scene import Scene
 from mossa.games.setup import Draft
+from mossa.games.texts import Texts
 from mossa.jit import rule, trailing_zeros
 
 STATE = np.dtype([("marks", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
@@ -157,16 +159,10 @@ def tictactoe() -> Game:
         play=play,
         score=score,
         key=key,
-        symmetries=len(IMAGES),
-        symmetric_key=symmetric_key,
-        symmetric_move=symmetric_move,
+        symmetry=Symmetry(len(IMAGES), symmetric_key, symmetric_move),
         features=FEATURES,
-        move_name=move_name,
-        render=render,
-        write_state=write_state,
-        read_state=read_state,
-        setup=ROWS.setup(MARK_SIZE),
-        board=board,
-        gesture=gesture,
-        has_short_names=True,
+        texts=Texts(
+            move_name=move_name, has_short_names=True, render=render, write_state=write_state, read_state=read_state
+        ),
+        scene=Scene(board=board, gesture=gesture, setup=ROWS.setup(MARK_SIZE)),
     )

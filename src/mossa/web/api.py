@@ -12,11 +12,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mossa import __version__
 from mossa.agents import AGENTS
-from mossa.arena.match import random_move
+from mossa.arena.draw import random_move
 from mossa.arena.record import Record
 from mossa.arena.wire import described_agent, described_game
 from mossa.errors import MossaError
-from mossa.games import GAMES, Game, game, options_of
+from mossa.games import GAMES, Game, game
 from mossa.jit import new_rng
 from mossa.settings import settings_of
 from mossa.web.jobs import job
@@ -110,7 +110,7 @@ class Draft(BaseModel):
 @cache
 def catalogue() -> dict[str, bytes]:
     """The games and the agents as JSON, made once: they do not change while the server runs."""
-    games = [_described(name, factory) for name, factory in _loaded()]
+    games = [_described(name, game(name)) for name in _loaded()]
     agents = [_described_form(name, kind) for name, kind in AGENTS.loaded() if not starts_programs(kind)]
     return {"games": json.dumps(games).encode(), "agents": json.dumps(agents).encode()}
 
@@ -121,10 +121,10 @@ async def games() -> Response:
     return Response(catalogue()["games"], media_type="application/json")
 
 
-def _loaded() -> list[tuple[str, Any]]:
+def _loaded() -> list[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return [(name, factory) for name, factory in GAMES.loaded() if _can_be_made(name)]
+        return [name for name, _ in GAMES.loaded() if _can_be_made(name)]
 
 
 def _can_be_made(name: str) -> bool:
@@ -135,9 +135,8 @@ def _can_be_made(name: str) -> bool:
     return True
 
 
-def _described(name: str, factory: Any) -> dict[str, Any]:
-    one = game(name)
-    return {**described_game(name, one, options_of(factory)), **_offers(one)}
+def _described(name: str, one: Game) -> dict[str, Any]:
+    return {**described_game(name, one), **_offers(one)}
 
 
 def _offers(one: Game) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from mossa.agents import AGENTS, agent
 from mossa.errors import MossaError
+from mossa.evaluation.tuning import tuning
 from mossa.games import Game
 from mossa.web.limits import starts_programs
 
@@ -31,7 +32,7 @@ DARK = (
 
 def in_the_dark(game: Game) -> tuple[Level, ...]:
     """The levels of a game with secrets: its own strong agent with more and more to spend."""
-    strong = game.strong or ("duct" if game.is_simultaneous else "ismcts")
+    strong = tuning(game).strong or ("duct" if game.is_simultaneous else "ismcts")
     joint = "," if ":" in strong else ":"
     gentle = Level("Gentle", "greedy" if _can_play("greedy", game) else "random")
     return (gentle, *(Level(name, f"{strong}{joint}{budget}") for name, budget in DARK))

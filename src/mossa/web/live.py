@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
 
-from mossa.arena.match import ply_seed
+from mossa.arena.draw import ply_seed
 from mossa.errors import MossaError
 from mossa.web import messages
 from mossa.web.advice import Advice

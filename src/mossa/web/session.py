@@ -13,8 +13,10 @@ import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from mossa.arena.match import chance_move
+from mossa.arena import ending as arena_ending
+from mossa.arena.draw import chance_move
 from mossa.arena.record import HUMAN, Ply, Record
+from mossa.arena.table import Table
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
 from mossa.jit import new_rng
@@ -22,6 +24,7 @@ from mossa.web.clock import Clock
 from mossa.web.known import Doubt
 
 Seat = str | None  # the spec of an agent; None is a person
+ENDINGS: dict[str, arena_ending.Reason] = {"resigned": "resignation", "time": "time"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def wrong_seats(game: Game, given: int) -> MossaError:
 def made_node(before: Position, after: Position, parent: int, ply: Ply) -> Node:
     """The node of a position, with what everybody saw happen."""
     game = before.game
-    lines = game.tell(before.copy_state(), before.parse_move(ply.move)) if game.tell is not None else []
+    lines = game.texts.tell(before.copy_state(), before.parse_move(ply.move)) if game.texts.tell is not None else []
     return Node(after, parent, ply, told_to_all=lines)
 
 
@@ -226,7 +229,7 @@ class Session:
         if self.game.has_hidden:
             eyes = mover if mover in self.persons or not self.persons else self.persons[0]
             position = position.seen_by(eyes).redealt(eyes, new_rng(seed, "branch"))
-        position = replace(position, moves=old.position.moves, seed=seed)
+        position = replace(position, past=old.position.past, seed=seed)
         new = Node(position, old.parent, old.ply, set(old.told), told_to_all=old.told_to_all, is_dealt=True)
         self.nodes.append(new)
         if old.parent is not None:
@@ -266,17 +269,17 @@ class Session:
         return [-1.0 if player == self.ending.seat else 1.0 for player in players]
 
     def record(self) -> Record:
-        """The game as a record; what was said by a clock or a person is an unfinished game to the rules."""
-        path = self.path(self.tip if self.official is None else self.official)
-        last = self.nodes[path[-1]].position
-        plies = [ply for ply in (self.nodes[node].ply for node in path) if ply is not None]
-        scores = tuple(last.score(player) for player in range(self.game.players)) if last.is_over else ()
-        reason = (
-            "" if last.is_over else f"{self.ending.reason} by seat {self.ending.seat + 1}" if self.ending else "left"
-        )
+        """The real game as a record, as far as it went."""
+        return self.table().record()
+
+    def table(self) -> Table:
+        """The real game, without the branches."""
+        path = [self.nodes[node] for node in self.path(self.tip if self.official is None else self.official)]
+        plies = tuple(node.ply for node in path if node.ply is not None)
         seats = tuple(HUMAN if seat is None else seat for seat in self.seats)
-        moves, start = tuple(plies), self.start
-        return Record(self.game.spec, seats, self.seed, moves, scores, reason, opening=self.opening, start=start)
+        ending = None if self.ending is None else arena_ending.Ending(ENDINGS[self.ending.reason], self.ending.seat)
+        positions = tuple(node.position for node in path)
+        return Table(seats, positions, plies, self.opening, self.start, ending=ending)
 
     def extend(self, plies: Sequence[Ply]) -> None:
         """Play given moves, as an opening or from a record, chance's own among them."""

@@ -33,25 +33,25 @@ class Edit(BaseModel):
 
 def shown(game: Game, text: str | None = None, edit: Edit | None = None) -> dict[str, Any]:
     """What an editor shows: a text as it was typed, or what a change makes of it; no board if it is none at all."""
-    if game.setup is None or game.board is None or game.has_hidden:
+    if game.scene.setup is None or game.scene.board is None or game.has_hidden:
         raise MossaError("{game}: its positions cannot be set up by hand", "no-setup", game=str(game))
     first = game.new()
-    names = cell_names(game.board(first.copy_state()[0]))
+    names = cell_names(game.scene.board(first.copy_state()[0]))
     text = first.text if text is None else text
     try:
-        draft = game.setup.read(text)
+        draft = game.scene.setup.read(text)
     except MossaError as error:
         return {"text": text, "board": None, "wrong": _reason(error)}
     if edit is not None:
         draft = edited(game, names, draft, edit)
-        text = game.setup.write(draft)
+        text = game.scene.setup.write(draft)
     position, reason = _judged(game, text)
-    board = game.board((position or first).copy_state()[0])
+    board = game.scene.board((position or first).copy_state()[0])
     mover = position.to_move if position is not None else draft.player
     return {
         "title": game.title,
         "text": text,
-        "board": asdict(_drawn(game.setup, draft, board, position is not None)),
+        "board": asdict(_drawn(game.scene.setup, draft, board, position is not None)),
         "to_move": mover,
         "has_turn": draft.player is not None,
         "over": position is not None and position.is_over,
@@ -73,7 +73,7 @@ def _reason(error: MossaError) -> str:
 
 def edited(game: Game, names: list[str], draft: Draft, edit: Edit) -> Draft:
     """The draft after a change."""
-    setup = game.setup
+    setup = game.scene.setup
     assert setup is not None
 
     def cell(name: str) -> int:

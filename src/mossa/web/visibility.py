@@ -84,21 +84,21 @@ def drawn(position: Position, eyes: int | None, before: Position | None = None) 
     """A position as a board, or as text where the game has no board, and which cells the last move put something on."""
     game = position.game
     seen = position if eyes is None else position.seen_by(eyes)
-    if game.board is None:
+    if game.scene.board is None:
         return {"board": None, "text": str(seen), "changed": []}
-    board = _plain(game.board(seen.copy_state()[0]))
+    board = _plain(game.scene.board(seen.copy_state()[0]))
     if before is None:
         return {"board": board, "text": "", "changed": []}
     past = before if eyes is None else before.seen_by(eyes)
-    return {"board": board, "text": "", "changed": _changed(board, _plain(game.board(past.copy_state()[0])))}
+    return {"board": board, "text": "", "changed": _changed(board, _plain(game.scene.board(past.copy_state()[0])))}
 
 
 def gestures(position: Position) -> dict[str, list[str]]:
     """The cells to point at for every legal move."""
-    if position.game.gesture is None:
+    if position.game.scene.gesture is None:
         return {}
     state = position.copy_state()[0]
-    return {position.move_name(code): list(position.game.gesture(state, code)) for code in position.move_codes()}
+    return {position.move_name(code): list(position.game.scene.gesture(state, code)) for code in position.move_codes()}
 
 
 def _plain(board: Any) -> Any:
@@ -133,13 +133,13 @@ def described_rules(game: Game) -> dict[str, Any]:
         "name": game.name,
         "title": game.title,
         "players": game.players,
-        "symbols": [game.symbols[p] if p < len(game.symbols) else str(p + 1) for p in range(game.players)],
+        "symbols": [game.texts.symbols[p] if p < len(game.texts.symbols) else str(p + 1) for p in range(game.players)],
         "hidden": game.has_hidden,
         "chance": game.has_chance,
         "simultaneous": game.is_simultaneous,
         "zero_sum": game.is_zero_sum,
         "solvable": not unsolvable(game),
         "points": float(getattr(game, "points", 1.0)),
-        "short_names": game.has_short_names,
-        "setup": game.setup is not None and not game.has_hidden,
+        "short_names": game.texts.has_short_names,
+        "setup": game.scene.setup is not None and not game.has_hidden,
     }

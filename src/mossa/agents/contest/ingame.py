@@ -6,6 +6,7 @@ from typing import ClassVar
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Decision
 from mossa.agents.policy import by_policy
+from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position
 from mossa.settings import setting
 
@@ -23,5 +24,5 @@ class InGame(Agent):
     def refusal(self, game: Game) -> str:
         return "" if PLAIN in game.policies else "no scripts of a console's opponents are known for it"
 
-    def search(self, position: Position, seed: int) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         return by_policy(position, CALIBRATED if self.calibrated else PLAIN, seed)

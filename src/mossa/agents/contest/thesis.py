@@ -41,10 +41,7 @@ class Thesis(MonteCarlo):
     def refusal(self, game: Game) -> str:
         return super().refusal(game) or ("" if game.name == GAME else f"it is made for {GAME} alone")
 
-    def search(self, position: Position, seed: int) -> Decision:
-        return self.think(position, seed, Thinking())
-
-    def think(self, position: Position, seed: int, thinking: Thinking) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "thesis"), Budget(self.simulations, self.seconds, self.nodes)
         parts = Parts(OBSERVERS[self.chance], "ucb1", self.policy(position.game), self.backup)
         seats = tuple(changed_seats(position.to_move))
@@ -55,6 +52,7 @@ class Thesis(MonteCarlo):
         """The begin of the turn with the searching player in the first seat."""
         state, game = reseated(root_state(position), position.to_move), position.game
         state = forgetful(state) if self.forgets else state
-        assert game.take_back is not None
-        game.take_back(state[0])
+        assert game.hidden is not None
+        assert game.hidden.take_back is not None
+        game.hidden.take_back(state[0])
         return Position(game, state, ())

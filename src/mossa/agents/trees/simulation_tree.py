@@ -5,8 +5,7 @@ Everything comes from what the searching player sees and from the deals that he 
 those of dealt hands.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from time import perf_counter
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +15,6 @@ from mossa.agents.decision import Tree
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.snapshot import LONGEST_LINE, MEANINGFUL_VISITS
 from mossa.games import CHANCE, Game
-from mossa.jit import Kernel
 from mossa.search.information.simulation_tree import Walks, new_walks, no_walks
 
 FEW = 2_000  # nodes that are sorted whole
@@ -92,7 +90,7 @@ class Walked:
     def _name(self, node: int) -> str:
         if node not in self._names:
             state = self.walks.states[node].view(self.game.state).view(np.recarray)
-            self._names[node] = self.game.move_name(state[0], int(self.walks.nodes[node].move))
+            self._names[node] = self.game.texts.move_name(state[0], int(self.walks.nodes[node].move))
         return self._names[node]
 
     def _seat(self, mover: int) -> int:
@@ -101,21 +99,6 @@ class Walked:
     def _owner(self, mover: int) -> int:
         """For whom the score of a move is counted."""
         return self._seat(self.eyes.player if self.eyes.is_ours or mover == CHANCE else mover)
-
-
-class Kernels:
-    """The two kernels of a search: one that leaves its lines for whoever looks, and one that is not slowed by it."""
-
-    def __init__(self, load: Callable[[bool], Kernel]) -> None:
-        self.load = load  # makes the one that shows, or not, and compiles it
-        self.loaded: dict[bool, Kernel] = {}
-
-    def of(self, is_shown: bool) -> tuple[Kernel, float]:
-        """The kernel, and how many seconds it took to load it if that is the first time: it is not thinking time."""
-        begin = perf_counter()
-        if is_shown not in self.loaded:
-            self.loaded[is_shown] = self.load(is_shown)
-        return self.loaded[is_shown], perf_counter() - begin
 
 
 def busiest(walks: Walks, size: int) -> list[int]:

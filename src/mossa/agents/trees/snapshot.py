@@ -110,7 +110,7 @@ def lines(position: Position, nodes: Any) -> dict[int, tuple[str, ...]]:
     found: dict[int, tuple[str, ...]] = {}
     for node in range(root.first, root.first + root.children):
         plies = run(nodes, node, MEANINGFUL_VISITS, codes, states)
-        names = [game.move_name(states[i], code) for i, code in enumerate(codes[:plies].tolist())]
+        names = [game.texts.move_name(states[i], code) for i, code in enumerate(codes[:plies].tolist())]
         found[int(codes[0])] = tuple(names)
     return found
 

@@ -2,17 +2,13 @@
 
 from collections.abc import Callable
 
-from mossa.games.bigtwo.cards import ALL, EACH, RANKS, SEATS, names, word
+from mossa.games.bigtwo.cards import ALL, EACH, SEATS, names, word
 from mossa.games.bigtwo.combinations import KIND, NO_POWER, Combinations
 from mossa.games.bigtwo.profiles import Profile
 from mossa.games.bigtwo.rules import LOWEST, PASS
 from mossa.games.game import State
 
 SYMBOLS = ("A", "B", "C", "D")
-STYLES = {  # four colours, so that a flush is seen at once
-    rf"(?<!\w)[{RANKS}]{suit}(?!\w)": f"not dim {colour}"
-    for suit, colour in {"S": "bold", "H": "red", "C": "green", "D": "bright_blue"}.items()
-}
 
 
 def move_namer(profile: Profile) -> Callable[[State, int], str]:
@@ -77,11 +73,6 @@ def move_kinds(profile: Profile, on: Combinations) -> Callable[[State, int], str
         return small[size] if size < 4 else profile.fives[power // KIND - 1]
 
     return move_kind
-
-
-def remaining(state: State) -> int:
-    """The cards in all hands."""
-    return sum(int(left) for left in state.left)
 
 
 def renderer(profile: Profile, by_suit: bool = False) -> Callable[[State], str]:

@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 
-from mossa.errors import MossaError
 from mossa.games.bigtwo.cards import HAND, RANKS
-from mossa.settings import unknown
 
 STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = (
     "straight",
@@ -34,7 +32,6 @@ class Profile:
     source: str
     penalties: tuple[int, ...]  # points for so many cards left
     points: int  # the most that one player may win or lose
-    spread: float  # standard deviation of a seat's points when all play by the policy `mixed` (3,000 deals)
     suits: str = "DCHS"  # low to high
     opens_alone: bool = False  # the lowest card is led alone by itself; else the first play must contain it
     sizes: tuple[int, ...] = (1, 2, 3, 5)  # of plays; 4 is two pairs, beaten by bare four of a kind
@@ -56,7 +53,6 @@ MINHO = Profile(
     straights=("A2345", "23456", *_runs("3", "T")),
     penalties=STEPPED,
     points=39,
-    spread=3.7,
     is_zero_sum=False,
 )
 CHARLESWORTH = Profile(
@@ -71,7 +67,6 @@ CHARLESWORTH = Profile(
     straight_flush_stands=True,
     penalties=FLAT,
     points=39,
-    spread=7.7,
 )
 HOUSE = Profile(
     name="house",
@@ -81,7 +76,6 @@ HOUSE = Profile(
     straights=_runs("3", "T"),
     penalties=STEPPED,
     points=117,
-    spread=8.7,
 )
 TAIWAN = Profile(
     name="taiwan",
@@ -97,13 +91,5 @@ TAIWAN = Profile(
     multiplies=True,
     penalties=DOUBLED,
     points=3744,
-    spread=13.5,
 )
 PROFILES = {one.name: one for one in (MINHO, CHARLESWORTH, HOUSE, TAIWAN)}
-
-
-def profile(name: str) -> Profile:
-    """The rules of that name."""
-    if name not in PROFILES:
-        raise MossaError(f"bigtwo has no rules {unknown(name, PROFILES)}")
-    return PROFILES[name]

@@ -47,9 +47,8 @@ def trace_kernel(game: Game) -> Kernel:
 @cache
 def redeal_kernel(game: Game) -> Kernel:
     """Compile `run(state, player, rng)`: what is left of `state[0]` in a player's view, filled in again."""
-    view, redeal = game.view, game.redeal
-    assert view is not None
-    assert redeal is not None
+    assert game.hidden is not None
+    view, redeal = game.hidden.view, game.hidden.redeal
 
     @kernel(f"the check of what {game} hides")
     def run(state, player, rng):

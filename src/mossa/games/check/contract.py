@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mossa.games.check.compiled import check_compiled
-from mossa.games.check.hidden import check_redeal, check_secrecy, check_view
+from mossa.games.check.hidden import check_redeal, check_secrecy, check_shown, check_view
 from mossa.games.check.sample import ContractError, Sample, at, guarded_codes, is_same, need
 from mossa.games.check.text import check_setup, check_text
 from mossa.games.game import CHANCE, Game, Position
@@ -64,14 +64,9 @@ def check_facts(game: Game) -> str:
     need(game.max_moves >= 1, f"max_moves is {game.max_moves}; it must be at least 1")
     need(game.max_plies >= 1, f"max_plies is {game.max_plies}; it must be at least 1")
     need(game.title.strip(), "the title is empty")
-    need((game.view is None) == (game.redeal is None), "view and redeal come together, and one of them is missing")
-    need(game.take_back is None or game.view is not None, "take_back needs a view that hides the choices of the turn")
-    has_symmetries = [game.symmetries > 1, game.symmetric_key is not None, game.symmetric_move is not None]
-    need(
-        len(set(has_symmetries)) == 1, "symmetries, symmetric_key and symmetric_move come together, and one is missing"
-    )
-    need(game.symmetries == 1 or game.key is not None, "symmetric_key needs a key")
-    need(len(set(game.symbols)) == len(game.symbols), f"two players share a symbol: {list(game.symbols)}")
+    need(game.symmetry is None or game.key is not None, "a symmetry needs a key")
+    symbols = game.texts.symbols
+    need(len(set(symbols)) == len(symbols), f"two players share a symbol: {list(symbols)}")
     return f"{game.players} players, at most {game.max_moves} moves and {game.max_plies} plies"
 
 
@@ -147,7 +142,7 @@ def check_asking(sample: Sample) -> str:
         questions |= {"key": ()} if game.key is not None else {}
         for name, arguments in questions.items():
             state = position.copy_state()
-            getattr(game, name)(state[0], *arguments)
+            getattr(game.texts if name in ("render", "move_name") else game, name)(state[0], *arguments)
             need(is_same(state, position.copy_state()), f"{name} changes the state {at(position)}")
         count += 1
     return f"{count} positions, unchanged by questions"
@@ -176,7 +171,8 @@ def check_names(sample: Sample) -> str:
             need(isinstance(name, str) and name.strip() == name != "", f"move {code} is named {name!r} {at(position)}")
             need("," not in name, f"the name {name!r} has a comma, which separates moves")
             need(
-                not game.has_short_names or len(name) == 1, f"{name!r} is no short name, which has_short_names promises"
+                not game.texts.has_short_names or len(name) == 1,
+                f"{name!r} is no short name, which has_short_names promises",
             )
             need(name.casefold() not in named, f"two legal moves are named {name!r} {at(position)}")
             named[name.casefold()] = code
@@ -214,29 +210,26 @@ def check_key(sample: Sample) -> str:
 def check_symmetries(sample: Sample) -> str:
     """A line played in the image of the board leads to the image of the position, with the image of its moves."""
     game, count = sample.game, 0
-    if game.symmetries == 1:
+    if game.symmetry is None:
         return "the game has none"
     assert game.key is not None
-    assert game.symmetric_key is not None
-    assert game.symmetric_move is not None
+    symmetries, symmetric_key, symmetric_move = game.symmetry.count, game.symmetry.key, game.symmetry.move
     for number, one in enumerate(sample.games):
-        symmetry = number % game.symmetries
+        symmetry = number % symmetries
         image = game.new(one[0].seed)
         for position in one:
             state = position.copy_state()[0]
-            expected = {int(game.symmetric_move(code, symmetry)) for code in position.move_codes()}
+            expected = {int(symmetric_move(code, symmetry)) for code in position.move_codes()}
             need(set(image.move_codes()) == expected, f"symmetry {symmetry} has other moves {at(position)}")
-            key = int(game.symmetric_key(state, symmetry))
+            key = int(symmetric_key(state, symmetry))
             need(int(game.key(image.copy_state()[0])) == key, f"symmetry {symmetry} has another key {at(position)}")
-            need(
-                int(game.symmetric_key(state, 0)) == int(game.key(state)), f"symmetry 0 changes the key {at(position)}"
-            )
+            need(int(symmetric_key(state, 0)) == int(game.key(state)), f"symmetry 0 changes the key {at(position)}")
             count += 1
             if not position.is_over:
                 image = image.play_code(
-                    int(game.symmetric_move(position.parse_move(one[len(position.moves) + 1].moves[-1]), symmetry))
+                    int(symmetric_move(position.parse_move(one[len(position.moves) + 1].moves[-1]), symmetry))
                 )
-    return f"{count} positions in {game.symmetries} symmetries"
+    return f"{count} positions in {symmetries} symmetries"
 
 
 def check_chance(sample: Sample) -> str:
@@ -273,4 +266,5 @@ THOROUGH: dict[str, Callable[[Sample], str]] = {
     "view": check_view,
     "redeal": check_redeal,
     "secrecy": check_secrecy,
+    "seen moves": check_shown,
 }

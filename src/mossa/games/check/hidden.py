@@ -1,12 +1,14 @@
 """Checks of what a game hides: views, redeals, and choices that are made at the same time."""
 
+from collections import Counter
+
 from mossa.games.check.sample import Sample, at, guarded_codes, need
 from mossa.games.game import Position
 from mossa.jit import new_rng
 
 
 def check_view(sample: Sample) -> str:
-    """A player is shown no more than he may know, and all that he needs to move."""
+    """A player is shown no more than they may know, and all that they need to move."""
     game, count, is_hidden = sample.game, 0, False
     if not game.has_hidden:
         return "the game hides nothing"
@@ -16,7 +18,9 @@ def check_view(sample: Sample) -> str:
             need(seen.seen_by(player) == seen, f"a second view of player {player} differs {at(position)}")
             need(seen.to_move == position.to_move, f"to_move differs in the view of player {player} {at(position)}")
             if position.to_move == player:
-                need(_moves_of(seen) == _moves_of(position), f"a player's own moves differ in his view {at(position)}")
+                need(
+                    _moves_of(seen) == _moves_of(position), f"a player's own moves differ in their view {at(position)}"
+                )
             is_hidden |= seen != position
             count += 1
     need(is_hidden, "view hides nothing")
@@ -61,8 +65,32 @@ def check_secrecy(sample: Sample) -> str:
     return f"{count} choices, secret until the turn ends"
 
 
+MOST_COMPARED = 20  # moves of one position
+
+
+def check_shown(sample: Sample) -> str:
+    """Nobody is told of a move, in the list of moves that they have seen, what their view hides."""
+    game, count = sample.game, 0
+    if not game.has_hidden:
+        return "the game hides nothing"
+    for position in sample.open():
+        after = [position.play_code(code) for code in position.move_codes()[:MOST_COMPARED]]
+        for player in range(game.players):
+            views = Counter(one.seen_by(player) for one in after if player != position.to_move)
+            for one in after:
+                if views[one.seen_by(player)] > 1:
+                    need(
+                        not one.past[-1].is_shown_to(player),
+                        f"player {player} is shown a move that their view hides {at(one)}",
+                    )
+                    count += 1
+    return f"{count} moves that a player cannot tell from others, hidden from them"
+
+
 def _taken_back(position: Position) -> Position:
-    assert position.game.take_back is not None
+    hidden = position.game.hidden
+    assert hidden is not None
+    assert hidden.take_back is not None
     state = position.copy_state()
-    position.game.take_back(state[0])
+    hidden.take_back(state[0])
     return Position(position.game, state, ())

@@ -8,8 +8,8 @@ from mossa.games.setup import Draft, Setup
 def check_text(sample: Sample) -> str:
     """A position written in one line and read again is the same one, apart from its past."""
     game, count = sample.game, 0
-    if game.write_state is None or game.read_state is None:
-        has_one = game.write_state is not None or game.read_state is not None
+    if game.texts.write_state is None or game.texts.read_state is None:
+        has_one = game.texts.write_state is not None or game.texts.read_state is not None
         need(not has_one, "write_state and read_state come together, and one of them is missing")
         return "the game has none"
     for position in sample.open():
@@ -24,22 +24,25 @@ def check_text(sample: Sample) -> str:
 def check_setup(sample: Sample) -> str:
     """A position taken for a draft is drawn and written as before, and is left alone when nothing is changed."""
     game, count = sample.game, 0
-    if game.setup is None:
+    if game.scene.setup is None:
         return "the game has none"
-    need(game.write_state is not None and game.board is not None, "setup needs a text of positions and a board")
+    need(
+        game.texts.write_state is not None and game.scene.board is not None,
+        "setup needs a text of positions and a board",
+    )
     need(not game.has_hidden, "setup would show what is hidden")
     for position in sample.positions():
-        draft = game.setup.read(position.text)
-        need(game.setup.write(draft) == position.text, f"a draft is written otherwise {at(position)}")
-        need(game.setup.settle(draft) == draft, f"settle changes a position {at(position)}")
-        _check_board(game.setup, draft, position)
+        draft = game.scene.setup.read(position.text)
+        need(game.scene.setup.write(draft) == position.text, f"a draft is written otherwise {at(position)}")
+        need(game.scene.setup.settle(draft) == draft, f"settle changes a position {at(position)}")
+        _check_board(game.scene.setup, draft, position)
         count += 1
     return f"{count} positions taken for drafts"
 
 
 def _check_board(setup: Setup, draft: Draft, position: Position) -> None:
-    assert position.game.board is not None
-    cells = position.game.board(position.copy_state()[0]).inside
+    assert position.game.scene.board is not None
+    cells = position.game.scene.board(position.copy_state()[0]).inside
     need(len(draft.cells) == len(cells), f"{len(draft.cells)} cells in a draft and {len(cells)} on the board")
     for cell, stack in zip(cells, draft.cells, strict=True):
         pieces = tuple(setup.kinds[kind].piece for kind in stack)

@@ -13,29 +13,47 @@ lines never wrap:
 """
 
 from collections.abc import Callable
-from typing import Annotated
+from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
 from mossa.errors import MossaError
 from mossa.games.board import Board, Cell, Piece
+from mossa.games.config import Config
 from mossa.games.connect4.features import connect4_features
-from mossa.games.connect4.text import Texts
-from mossa.games.game import Game, State
+from mossa.games.connect4.text import Notation
+from mossa.games.game import Game, State, Symmetry
 from mossa.games.rows import Rows
+from mossa.games.scene import Scene
+from mossa.games.texts import Texts
 from mossa.jit import rule
-from mossa.settings import Note
+from mossa.settings import setting
 
 STATE = np.dtype([("stones", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
 STONE_SIZE = 0.8
 
 
-def connect4(width: Annotated[int, Note("columns")] = 7, height: Annotated[int, Note("rows")] = 6) -> Game:
-    """The game on a board of `width` columns and `height` rows."""
-    if width < 1 or height < 1 or width * (height + 1) > 63:
-        raise MossaError(
-            f"connect4: no board of {width}x{height}; width * (height + 1) must be at most 63, both at least 1"
-        )
+@dataclass(frozen=True)
+class Size(Config):
+    """The options of Connect 4."""
+
+    NAME: ClassVar[str] = "connect4"
+
+    width: int = setting(7, "columns", 1, 31)
+    height: int = setting(6, "rows", 1, 62)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.width * (self.height + 1) > 63:
+            raise MossaError(
+                f"connect4: no board of {self.width}x{self.height}; width * (height + 1) must be at most 63"
+            )
+
+
+def connect4(size: Size) -> Game:
+    """The game on a board of that size."""
+    width, height = size.width, size.height
     height1 = height + 1
     cells = width * height
     bottom = np.array([1 << c * height1 for c in range(width)])
@@ -110,7 +128,7 @@ def connect4(width: Annotated[int, Note("columns")] = 7, height: Annotated[int, 
     def move_name(state, move):
         return str(move + 1)
 
-    texts = Texts(Rows("connect4", width, height), has_four)
+    notation = Notation(Rows("connect4", width, height), has_four)
     return Game(
         name="connect4",
         title="Connect 4" if (width, height) == (7, 6) else f"Connect 4 on {width}x{height}",
@@ -123,18 +141,21 @@ def connect4(width: Annotated[int, Note("columns")] = 7, height: Annotated[int, 
         play=play,
         score=score,
         key=key,
-        symmetries=2,
-        symmetric_key=symmetric_key,
-        symmetric_move=symmetric_move,
+        symmetry=Symmetry(2, symmetric_key, symmetric_move),
         features=connect4_features(width, height),
-        move_name=move_name,
-        render=texts.render,
-        write_state=texts.write,
-        read_state=texts.read,
-        setup=texts.rows.setup(STONE_SIZE, texts.fall),
-        board=board_of(width, height),
-        gesture=lambda _, move: (str(move + 1),),
-        has_short_names=width <= 9,
+        texts=Texts(
+            move_name=move_name,
+            has_short_names=width <= 9,
+            render=notation.render,
+            write_state=notation.write,
+            read_state=notation.read,
+        ),
+        scene=Scene(
+            board=board_of(width, height),
+            gesture=lambda _, move: (str(move + 1),),
+            setup=notation.rows.setup(STONE_SIZE, notation.fall),
+        ),
+        config=size,
     )
 
 

@@ -8,16 +8,16 @@ have begun.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from mossa.games.game import State
 from mossa.games.rows import Rows
 from mossa.games.setup import Draft
+from mossa.games.texts import State
 
 Columns = tuple[tuple[int, ...], ...]  # the stones of each from the bottom, as players
 PATIENCE = 2_000  # steps: of 18,000 random boards of six sizes none took 1,000; some that are made for it take 8,000
 
 
 @dataclass(frozen=True, slots=True)
-class Texts:
+class Notation:
     """Texts of the positions on one board."""
 
     rows: Rows

@@ -10,7 +10,7 @@ from mossa.games.contest.rules import Rules, rules
 from mossa.games.contest.show import PLACES, Words
 from mossa.games.contest.state import CHOOSE, FREE, NERVES, ORDER, OVER, PERFORM, PLAYERS
 from mossa.games.contest.tables import DISPLEASES
-from mossa.games.game import Game, Position, State, StateArray
+from mossa.games.game import Position, State, StateArray
 
 
 class Moment(NamedTuple):
@@ -28,11 +28,6 @@ class Moment(NamedTuple):
             return None
         player = int(before.order[before.position])
         return None if before.nervous[player] or before.block[player] != FREE else player
-
-
-def options_of(game: Game) -> Options:
-    """The options with which a contest was made."""
-    return Options(**game.options)
 
 
 def moments(options: Options, state: StateArray, code: int) -> Iterator[Moment]:
@@ -130,7 +125,7 @@ def told(options: Options, state: StateArray, code: int) -> list[str]:
 
 def log(position: Position) -> list[str]:
     """The whole contest so far, line by line."""
-    options, here = options_of(position.game), position.game.new(position.seed)
+    options, here = position.game.config, position.game.new(position.seed)
     lines = [Teller(options).order(here.copy_state()[0])]
     for name in position.moves:
         code = here.parse_move(name)

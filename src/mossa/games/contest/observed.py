@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mossa.errors import MossaError
 from mossa.games.contest.data import named_move
-from mossa.games.contest.log import Moment, Teller, options_of
+from mossa.games.contest.log import Moment, Teller
 from mossa.games.contest.options import Options
 from mossa.games.contest.rules import Rules, rules
 from mossa.games.contest.show import PLACES, Words
@@ -92,8 +92,7 @@ def _both_languages(text: str) -> tuple[str, ...]:
 
 def observed(game: Game, entries: tuple[int, ...] = ()) -> Observed:
     """A contest of four named contestants after these answers."""
-    options = options_of(game)
-    return _Watch(game, rules(options), options).run(entries)
+    return _Watch(game, rules(game.config), game.config).run(entries)
 
 
 class _Watch:

@@ -4,50 +4,51 @@ The defaults are those of report 000's program where it has one (`docs/contest.m
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from mossa.errors import MossaError
+from mossa.games.config import Config
 from mossa.games.contest.data import CONDITIONS, RANKS
-from mossa.settings import Setting
+from mossa.settings import setting
 
 MOST_NERVOUS = 0.99  # a certain outcome would be no draw of chance
-CHOICES = {
-    "condition": CONDITIONS,
-    "rank": ("any", *RANKS),
-    "language": ("english", "italian"),
-    "random_appeal": ("even", "gen3"),
-    "star_hearts": ("12356", "11346"),
-    "rounding": ("up", "down"),
-    "act_first": ("earlier", "later"),
-    "deflate": ("all", "one"),
-    "skipping": ("hit", "immune"),
-    "combos": ("all", "agreed", "none"),
-}
+ROSTERS = (
+    "thesis: Speranza and three drawn of five; emerald: four drawn of 96; or four in the order of the introduction, as "
+    "in Plumy/Trod/Speranza/Ann:Surf+Dive+Round+Mimic"
+)
+NERVOUS = (
+    "probability that a follower of an unnerving move becomes nervous; gen3: 20, 30 or 60 % for three, two or one who "
+    "can follow, 10 more where a combo is expected"
+)
 
 
 @dataclass(frozen=True)
-class Options:
-    """The options of one contest; `mossa.games.contest.contest` says what each means."""
+class Options(Config):
+    """The options of one contest; those after `language` settle what sources leave open."""
 
-    condition: str = "beauty"
-    roster: str = "thesis"
-    rank: str = "any"
-    language: str = "english"
-    nervous: str = "0.25"
-    calm: float = 0.1
-    random_appeal: str = "even"
-    star_hearts: str = "12356"
-    rounding: str = "up"
-    act_first: str = "earlier"
-    bore: int = 2
-    deflate: str = "all"
-    skipping: str = "hit"
-    combos: str = "all"
+    NAME: ClassVar[str] = "contest"
+
+    condition: str = setting("beauty", "what pleases the audience", choices=CONDITIONS)
+    roster: str = setting("thesis", ROSTERS)
+    rank: str = setting("any", "of the opponents of emerald", choices=("any", *RANKS))
+    language: str = setting("english", "of the moves' names", choices=("english", "italian"))
+    nervous: str = setting("0.25", NERVOUS)
+    calm: float = setting(0.1, "what a level of energy takes off that probability", 0.0, 1.0)
+    random_appeal: str = setting("even", "odds of 1 2 4 6 8 hearts; gen3: 30 30 20 10 10 %", choices=("even", "gen3"))
+    star_hearts: str = setting("12356", "hearts of a move that goes by 0 to 4 stars", choices=("12356", "11346"))
+    rounding: str = setting("up", "of the half that high scorers lose", choices=("up", "down"))
+    act_first: str = setting(
+        "earlier", "who is first, or last, of several who make sure of it", choices=("earlier", "later")
+    )
+    bore: int = setting(2, "stars lost by a boring move that displeases", 1, 5)
+    deflate: str = setting("all", "levels of energy that a deflating move takes", choices=("all", "one"))
+    skipping: str = setting("hit", "who skips a turn can be jammed, or not", choices=("hit", "immune"))
+    combos: str = setting(
+        "all", "pairs that count: of any source, agreed by both, none", choices=("all", "agreed", "none")
+    )
 
     def __post_init__(self) -> None:
-        for name, choices in CHOICES.items():
-            Setting(name, str, choices[0], choices=choices).check("contest", getattr(self, name))
-        Setting("calm", float, 0.1, low=0, high=1).check("contest", self.calm)
-        Setting("bore", int, 2, low=1, high=5).check("contest", self.bore)
+        super().__post_init__()
         if self.nervous != "gen3":
             self._check_nervous()
 

@@ -40,6 +40,7 @@ class Rules(NamedTuple):
     view: Rule
     redeal: Rule
     take_back: Rule
+    shows: Rule
     answer: Rule  # (state, move): a choice is made or a draw is known, and nothing else yet
     step: Rule  # (state): the next position performs, or the turn ends
 
@@ -67,6 +68,24 @@ def view(state, player):
             other = int(state.order[i])
             if other != player and state.choice[other] >= 0:
                 state.choice[other] = HIDDEN
+    else:
+        for other in range(PLAYERS):
+            if other != player and state.nervous[other] and state.choice[other] >= 0:
+                state.choice[other] = HIDDEN  # the nervous never show what they had chosen
+
+
+@rule
+def shows(before, move, state, player):
+    """A choice is shown when it is performed: never, if the contestant becomes nervous."""
+    if before.phase != CHOOSE:
+        return True
+    mover = int(before.mover)
+    if state.phase == APPEAL and state.order[state.position] == mover:
+        return bool(state.turn == before.turn)
+    if state.turn != before.turn and state.choice[mover] != NONE:
+        return False  # it was another choice that they have performed since
+    is_repeated = before.last[mover] == move
+    return state.last[mover] == move and (not is_repeated or state.repeats[mover] > before.repeats[mover])
 
 
 @rule
@@ -205,6 +224,7 @@ def rules(options: Options) -> Rules:
         view=view,
         redeal=redeal,
         take_back=take_back,
+        shows=shows,
         answer=answer,
         step=step,
     )

@@ -19,20 +19,15 @@ of the state can afford (see docs/gobblet.md for what it costs).
 Codes of moves: size * cells + to enters a piece, entries + from * cells + to moves one.
 """
 
-from typing import Annotated, TypeAlias
-
 import numpy as np
 
-from mossa.games.game import Game
+from mossa.games.game import Game, Symmetry
 from mossa.games.gobblet.board import SYMMETRIES, Board
 from mossa.games.gobblet.drawing import Drawing
 from mossa.games.gobblet.features import gobblet_features
 from mossa.games.gobblet.moves import (
     DRAWN,
-    ENTERS,
     NOBODY,
-    UNCOVERS,
-    Rules,
     legal_moves_rule,
     line_rule,
     look_rule,
@@ -40,44 +35,22 @@ from mossa.games.gobblet.moves import (
     toggle_rule,
     verdict_rule,
 )
+from mossa.games.gobblet.options import LargeRules, Rules
 from mossa.games.gobblet.setup import Drafts
 from mossa.games.gobblet.text import move_name, read_state, render, write_state
+from mossa.games.scene import Scene
+from mossa.games.texts import Texts
 from mossa.jit import rule
-from mossa.settings import Note
-
-USUAL_PLIES = {3: 25, 4: 82}  # of 100 random games 97 are shorter
 
 
-Uncover: TypeAlias = Annotated[str, Note("who wins when a move bares the other's line", choices=UNCOVERS)]
-Copies: TypeAlias = Annotated[int, Note("pieces of each size a player has", 1, 4)]
-Nested: TypeAlias = Annotated[bool, Note("a piece can be entered only after the larger one around it")]
-Enter: TypeAlias = Annotated[str, Note("onto which cells pieces enter", choices=ENTERS)]
-Repetition: TypeAlias = Annotated[int, Note("how often a position stands before it is a draw; 0 for never", 0, 10)]
-Plies: TypeAlias = Annotated[int, Note("a game that lasts so long is a draw", 1, 10_000)]
-
-
-def gobblet3(
-    uncover: Uncover = "cover",
-    copies: Copies = 2,
-    nested: Nested = False,
-    enter: Enter = "any",
-    repetition: Repetition = 3,
-    plies: Plies = 100,
-) -> Game:
+def gobblet3(rules: Rules) -> Game:
     """Three in a row on 3x3, two pieces of each of three sizes."""
-    return gobblet(Rules(3, uncover, copies, nested, enter, repetition, plies))
+    return gobblet(rules)
 
 
-def gobblet4(
-    uncover: Uncover = "cover",
-    copies: Copies = 3,
-    nested: Nested = True,
-    enter: Enter = "empty_or_threat",
-    repetition: Repetition = 3,
-    plies: Plies = 300,
-) -> Game:
+def gobblet4(rules: LargeRules) -> Game:
     """Four in a row on 4x4, three pieces of each of four sizes, nested."""
-    return gobblet(Rules(4, uncover, copies, nested, enter, repetition, plies))
+    return gobblet(rules)
 
 
 def state_type(rules: Rules) -> np.dtype:
@@ -148,28 +121,24 @@ def gobblet(rules: Rules) -> Game:
     return Game(
         name=f"gobblet{board.side}",
         title=f"Gobblet {board.side}x{board.side}",
+        has_cycles=True,
         state=state_type(rules),
         max_moves=entries + min(rules.copies * board.side, cells - 1) * (cells - 1),
         max_plies=rules.plies,
-        usual_plies=min(rules.plies, USUAL_PLIES[board.side]),
         start=start,
         to_move=to_move,
         legal_moves=legal_moves_rule(board, rules),
         play=play_rule(board, rules),
         score=score,
         key=key,
-        symmetries=SYMMETRIES,
-        symmetric_key=symmetric_key,
-        symmetric_move=symmetric_move,
+        symmetry=Symmetry(SYMMETRIES, symmetric_key, symmetric_move),
         features=gobblet_features(board, rules),
-        move_name=lambda _, move: move_name(board, move),
-        render=lambda state: render(board, rules.copies, rules.nested, state),
-        write_state=lambda state: write_state(board, rules.copies, state),
-        read_state=read,
-        setup=Drafts(rules, board).setup(),
-        styles={r"\bx\d": "dim yellow", r"\bo\d": "dim red"},  # what is covered
-        board=drawing.draw,
-        gesture=drawing.gesture,
-        has_cycles=True,
-        playout="decisive",
+        texts=Texts(
+            move_name=lambda _, move: move_name(board, move),
+            render=lambda state: render(board, rules.copies, rules.nested, state),
+            write_state=lambda state: write_state(board, rules.copies, state),
+            read_state=read,
+        ),
+        scene=Scene(board=drawing.draw, gesture=drawing.gesture, setup=Drafts(rules, board).setup()),
+        config=rules,
     )

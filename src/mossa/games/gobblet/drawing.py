@@ -3,7 +3,7 @@
 from mossa.games import board as described
 from mossa.games.game import State
 from mossa.games.gobblet.board import Board
-from mossa.games.gobblet.moves import Rules
+from mossa.games.gobblet.options import Rules
 from mossa.games.gobblet.text import LETTERS, held
 
 BESIDE = 0.35  # between the board and what lies beside it, in cells

@@ -2,7 +2,7 @@
 
 from mossa.games.features import Features
 from mossa.games.gobblet.board import Board
-from mossa.games.gobblet.moves import Rules
+from mossa.games.gobblet.options import Rules
 from mossa.jit import popcount, rule
 
 

@@ -1,31 +1,10 @@
 """The rules of Gobblet for one board and one reading of them; the state is laid out in the package's docstring."""
 
-from dataclasses import dataclass
-
-from mossa.errors import MossaError
 from mossa.games.gobblet.board import SYMMETRIES, Board
+from mossa.games.gobblet.options import Rules
 from mossa.jit import Rule, popcount, rule, trailing_zeros
 
 NOBODY, DRAWN = -1, 2
-UNCOVERS = ("cover", "lift", "mover", "both_draw")
-ENTERS = ("any", "empty_or_threat")
-
-
-@dataclass(frozen=True)
-class Rules:
-    """Which of the readings of the rules is played."""
-
-    side: int
-    uncover: str  # whose line counts when a move bares one
-    copies: int  # pieces of each size a player has
-    nested: bool  # a piece can be entered only after the larger one that it stands in
-    enter: str  # onto which cells
-    repetition: int  # a position that stands so often is a draw; 0: never
-    plies: int  # a game that lasts so long is a draw
-
-    def __post_init__(self) -> None:
-        if self.repetition == 1:
-            raise MossaError(f"gobblet{self.side}: repetition=1 is not allowed: every position stands once")
 
 
 def legal_moves_rule(board: Board, rules: Rules) -> Rule:

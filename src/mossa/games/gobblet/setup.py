@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from mossa.games.gobblet.board import Board
 from mossa.games.gobblet.drawing import Drawing
-from mossa.games.gobblet.moves import Rules
+from mossa.games.gobblet.options import Rules
 from mossa.games.gobblet.text import LETTERS, Piece, left_over, read_pieces, written
 from mossa.games.setup import Draft, Kind, Setup, Stack
 

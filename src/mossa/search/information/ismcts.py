@@ -74,8 +74,9 @@ def put_first(moves, i):
 @cache
 def deal_rule(game: Game, observers: str) -> Rule:
     """The rule `(state, player, rng)` that makes of what a player sees a state to begin a simulation with."""
-    redeal = game.redeal or know_all
-    take_back = game.take_back if game.take_back is not None and observers in TREES else go_on
+    hidden = game.hidden
+    redeal = hidden.redeal if hidden is not None else know_all
+    take_back = hidden.take_back if hidden is not None and hidden.take_back and observers in TREES else go_on
 
     @rule
     def deal(state, player, rng):

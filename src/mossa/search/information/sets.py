@@ -56,7 +56,7 @@ def words_rule(game: Game) -> Rule:
 @cache
 def information_rule(game: Game, observers: str) -> Rule:
     """The rule `(states, words, mover, player, trail) -> key` of what is known of `states[0]`; `states[1]` is lent."""
-    view = game.view if game.view is not None and observers != "all" else see_all
+    view = game.hidden.view if game.hidden is not None and observers != "all" else see_all
     by_mover = observers == "multiple"
     size = len(words_rule(game)(game.new_state()))
 
@@ -83,7 +83,7 @@ def information_rule(game: Game, observers: str) -> Rule:
 @cache
 def turn_rule(game: Game) -> Rule:
     """The rule `(states, words) -> whether` nobody has chosen yet in the turn of `states[0]`; `states[1]` is lent."""
-    take_back = game.take_back
+    take_back = game.hidden.take_back if game.hidden is not None else None
     size = len(words_rule(game)(game.new_state()))
     if take_back is None:
         raise MossaError(f"{game}: only where moves are simultaneous can turns be told apart")

@@ -37,7 +37,8 @@ SHARES: dict[str, Rule] = {"even": in_turn, "ucb1": ucb1}  # which move gets the
 def flat_kernel(game: Game, share: str, policy: str) -> Kernel:
     """Compile `run(root, codes, playouts, c, visits, totals, rng)`.
 
-    It counts in `visits[i]` the games that begin with `codes[i]`, and adds to `totals[i]` the mover's scores in them.
+    It counts in `visits[i]` the games that begin with `codes[i]`, and adds to `totals[i]` the mover's scores in them;
+    what is there already counts, so that it can be called again to go on.
     """
     to_move, play, score = game.to_move, game.play, game.score
     playout, new_work, next_move = playout_rule(game, policy), work_rule(game), SHARES[share]
@@ -46,7 +47,8 @@ def flat_kernel(game: Game, share: str, policy: str) -> Kernel:
     def run(root, codes, playouts, c, visits, totals, rng):
         work = new_work(root)
         mover = to_move(root[0])
-        for done in range(playouts):
+        before = visits.sum()
+        for done in range(before, before + playouts):
             i = next_move(done, visits, totals, c)
             work.states[0] = root[0]
             play(work.states[0], codes[i])

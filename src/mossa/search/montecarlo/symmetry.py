@@ -24,9 +24,9 @@ def index_of(moves, n, move):
 @cache
 def distinct_rule(game: Game) -> Rule:
     """The rule `(state, moves, n) -> n` that leaves out the moves that are images of others before them."""
-    symmetries, symmetric_key, symmetric_move = game.symmetries, game.symmetric_key, game.symmetric_move
-    if symmetric_key is None or symmetric_move is None:
+    if game.symmetry is None:
         return all_moves
+    symmetries, symmetric_key, symmetric_move = game.symmetry.count, game.symmetry.key, game.symmetry.move
 
     @rule
     def distinct(state, moves, n):

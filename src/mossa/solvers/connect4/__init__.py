@@ -39,9 +39,9 @@ def solve(position: Position) -> Solution:
 
 
 def _read(position: Position) -> tuple[Board, Stones]:
-    options, state = position.game.options, position.copy_state()[0]
+    size, state = position.game.config, position.copy_state()[0]
     mine, theirs = (int(state.stones[(int(state.plies) + i) & 1]) for i in range(2))
-    return Board(options.get("width", 7), options.get("height", 6)), Stones(mine, mine | theirs)
+    return Board(size.width, size.height), Stones(mine, mine | theirs)
 
 
 def _result(solver: Solver, stones: Stones, column: int) -> int:

@@ -57,7 +57,7 @@ def build(path: Path, progress: Progress, board: Board | None = None, max_plies:
 
 def build_for(game: Game, report: Callable[[str, int, int], None]) -> Path:
     """Build the book of a game's board into the data folder."""
-    board = Board(game.options.get("width", 7), game.options.get("height", 6))
+    board = Board(game.config.width, game.config.height)
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / book_name(board)

@@ -4,10 +4,12 @@ Values are those of the rules without the draw by repetition and the longest gam
 coming back to a position, and a position from which nobody can win is a draw either way.
 """
 
+from dataclasses import asdict, replace
 from functools import cache
 
 from mossa.games import Game, Position
 from mossa.games.game import State
+from mossa.games.gobblet.options import Rules
 from mossa.solvers.gobblet3.codes import code_numbers, index_of, tables
 from mossa.solvers.gobblet3.search import Searcher, result_of
 from mossa.solvers.gobblet3.table import built_table
@@ -18,7 +20,8 @@ __all__ = ["refusal", "solve"]
 
 def refusal(game: Game) -> str:
     """Why a game with such options cannot be solved; empty if it can."""
-    changed = [name for name in game.options if name not in ("repetition", "plies")]
+    usual = replace(Rules(), repetition=game.config.repetition, plies=game.config.plies)
+    changed = [name for name, value in asdict(game.config).items() if value != getattr(usual, name)]
     return f"only its usual rules are solved, and {changed[0]} differs from them" if changed else ""
 
 

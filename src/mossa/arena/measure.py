@@ -1,0 +1,19 @@
+"""What a game that has ended is worth to each seat: its score, and whatever else the game counts."""
+
+from mossa.arena.ending import Ending
+from mossa.games import Position
+
+
+def scores_of(last: Position, ending: Ending | None = None) -> tuple[float, ...]:
+    """The result for each seat; none if the game was left or still goes on."""
+    if ending is not None:
+        return ending.scores(last.game)
+    return tuple(last.score(seat) for seat in range(last.game.players)) if last.is_over else ()
+
+
+def measures_of(last: Position, ending: Ending | None = None) -> dict[str, tuple[float, ...]]:
+    """What else the game counts for each seat, where it was played to its end."""
+    if ending is not None or not last.is_over:
+        return {}
+    state, rules = last.copy_state()[0], getattr(last.game, "measures", {})
+    return {name: tuple(float(rule(state, seat)) for seat in range(last.game.players)) for name, rule in rules.items()}

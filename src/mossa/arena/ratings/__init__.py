@@ -1,0 +1,1 @@
+"""How strong agents are: ratings with intervals, and when enough has been played."""

@@ -1,0 +1,38 @@
+"""How a game is written: names of moves and players, drawings, refusals, scores in words. Plain Python, no markup."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+State: TypeAlias = Any  # one record of the game's dtype: np.record in Python, a Numba record in a kernel
+StateArray: TypeAlias = Any  # a recarray of length one that holds a state: what kernels take
+
+
+def _number(state: State, move: int) -> str:
+    return str(move)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Texts:
+    """The words of one game. Every field has a default, so that a new game starts with none of them."""
+
+    # moves
+    move_name: Callable[[State, int], str] = _number
+    has_short_names: bool = False  # every move's name is one letter, so that a line needs no separators
+    parse_move: Callable[[State, str], int] | None = (
+        None  # what a text means where a move may be written in several ways; a number that is no move if nothing
+    )
+    objection: Callable[[State, str], str] | None = None  # why a text is no legal move, in words; empty if unknown
+    move_kind: Callable[[State, int], str] | None = None  # what sort of move it is, where there are many
+    tell: Callable[[StateArray, int], list[str]] | None = None  # (state, move): what follows from a move, in words
+
+    # positions
+    render: Callable[[State], str] = str
+    render_sorted: Callable[[State], str] | None = None  # the same with hands in another order, for whoever asks
+    write_state: Callable[[State], str] | None = None  # the position in one line
+    read_state: Callable[[State, str], None] | None = None  # and back; refuses what is no position
+
+    # players and scores
+    symbols: Sequence[str] = ("X", "O")  # how `render` draws each player's pieces
+    points: float = 1.0  # what a score of 1 is called where the game is played for points
+    best_score: float = 1.0  # the most that a player can get: 0 where there are penalties only

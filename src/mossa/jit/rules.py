@@ -1,0 +1,23 @@
+"""Rules: plain Python functions that kernels compile in."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
+
+Rule: TypeAlias = Callable[..., Any]
+AnyRule = TypeVar("AnyRule", bound=Rule)
+
+
+def rule(function: AnyRule) -> AnyRule:
+    """Mark a plain Python function as one that kernels may call; it writes into what it is given and makes no array."""
+    function.__mossa_rule__ = {"_nrt": False}  # type: ignore[attr-defined]
+    return function
+
+
+def allocating_rule(function: AnyRule) -> AnyRule:
+    """A rule that may make arrays: slower, because Numba then counts references on every call."""
+    function.__mossa_rule__ = {}  # type: ignore[attr-defined]
+    return function
+
+
+def is_rule(value: object) -> bool:
+    return hasattr(value, "__mossa_rule__")

@@ -1,0 +1,209 @@
+"""Take the screenshots of docs/: `make screens`. A real server, a real browser, what a person would see."""
+
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tools.server import CHROMIUM, FLAGS, PATIENCE_MS, running_server
+
+FOLDER = Path(__file__).parents[1] / "docs" / "screens"
+DESK = {"width": 1360, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+def home(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("heading", name="Connect 4").wait_for()
+
+
+def start(page: Page, title: str) -> None:
+    home(page)
+    page.get_by_role("button", name=f"Play {title}").click()
+    page.get_by_role("button", name="Start").click()
+    my_turn(page)
+
+
+def my_turn(page: Page) -> None:
+    page.get_by_role("listitem").filter(has_text="You").filter(has_text="to move").wait_for()
+
+
+def new_game(page: Page) -> None:
+    home(page)
+    page.get_by_role("button", name="Play Connect 4").click()
+    page.get_by_label("Who plays").last.select_option("custom")
+    page.get_by_label("Agent", exact=True).select_option("alphabeta")
+
+
+def play(page: Page) -> None:
+    start(page, "Connect 4")
+    for plies, column in ((2, "4"), (4, "4"), (6, "3")):
+        page.keyboard.press(column)
+        page.get_by_role("list", name="Moves").get_by_role("listitem").nth(plies - 1).wait_for()
+    page.keyboard.press("h")
+    page.locator(".hintline b").wait_for()
+
+
+def analysis(page: Page) -> None:
+    page.goto("/#connect4/4443335")
+    page.get_by_role("button", name="Review").click()
+    page.get_by_role("list", name="Mistakes").wait_for()
+    page.get_by_role("button", name="Analyse").click()
+    grown_tree(page)
+
+
+def grown_tree(page: Page) -> None:
+    """Wait until the live tree has been drawn twenty times."""
+    tree = page.get_by_role("application", name=re.compile("Search tree"))
+    expect(tree).to_have_attribute("data-frame", re.compile(r"^([2-9]\d|\d{3,})$"), timeout=PATIENCE_MS)
+
+
+def cuts(page: Page) -> None:
+    page.goto("/#tictactoe/15")
+    page.get_by_role("button", name="mcts:seconds=20").click()
+    page.get_by_label("Who analyses").select_option("custom")
+    page.get_by_label("Agent", exact=True).select_option("alphabeta")
+    page.get_by_role("button", name="Analyse").click()
+    page.locator("[data-nodes]").wait_for()
+    page.get_by_role("button", name="alphabeta").click()
+
+
+def tictactoe(page: Page) -> None:
+    start(page, "Tic-tac-toe")
+    page.get_by_role("button", name="5: empty").click()
+    page.get_by_role("list", name="Moves").get_by_role("listitem").nth(1).wait_for()
+
+
+def gobblet(page: Page) -> None:
+    start(page, "Gobblet 4x4")
+    for number, (origin, target) in enumerate((("X4", "b2"), ("X4", "c3"), ("X3", "a1"))):
+        page.get_by_role("button", name=f"{origin}: ").click()
+        spot = page.get_by_role("button", name=f"{target}: ")
+        if spot.get_attribute("aria-disabled") == "true":
+            spot = page.locator("button.goal").first
+        spot.click()
+        page.get_by_role("list", name="Moves").get_by_role("listitem").nth(2 * number + 1).wait_for()
+
+
+def bigtwo(page: Page) -> None:
+    plays = page.get_by_role("group", name="Legal plays")
+    while not plays.count():  # in some deals one can only pass
+        start(page, "Big Two")
+    plays.get_by_role("button").first.click()
+
+
+def contest(page: Page) -> None:
+    start(page, "Pokémon")
+    page.get_by_role("group", name="Your moves").get_by_role("button").nth(2).click()
+    page.get_by_text("Turn 2 of 5").wait_for()
+    my_turn(page)
+
+
+def hidden_tree(page: Page, title: str) -> None:
+    """An analysis on one's own turn, until the tree has grown; where there is nothing to choose, of another game."""
+    start(page, title)
+    while page.get_by_text("You can only pass.").count():
+        start(page, title)
+    page.keyboard.press("a")
+    page.get_by_role("button", name="Analyse").click()
+    grown_tree(page)
+
+
+def bigtwo_tree(page: Page) -> None:
+    hidden_tree(page, "Big Two")
+
+
+def contest_tree(page: Page) -> None:
+    hidden_tree(page, "Pokémon")
+    page.get_by_role("application", name=re.compile("Search tree")).focus()
+    page.keyboard.press("ArrowRight")
+
+
+def helping(page: Page) -> None:
+    home(page)
+    page.get_by_role("button", name="Help and keys").click()
+
+
+def share(page: Page) -> None:
+    play(page)
+    page.get_by_role("button", name="Set up, share").click()
+
+
+def editor(page: Page) -> None:
+    page.goto("/#setup/connect4/")
+    for piece, columns in (("X", "43"), ("O", "453"), ("X", "45"), ("O", "5")):
+        page.get_by_role("button", name=f"Put {piece}").click()
+        for column in columns:
+            page.get_by_role("button", name=f"{column}.6: ").click()  # at the top, from where it falls
+    expect(page.get_by_role("status").filter(has_text="X to move")).to_be_visible()
+
+
+def stacks(page: Page) -> None:
+    """Pieces of Gobblet in stacks, not yet a position."""
+    page.goto("/#setup/gobblet4/")
+    for piece, cell in (("X4", "b2"), ("X3", "b2"), ("O4", "c3"), ("O1", "c3"), ("X4", "d1"), ("O4", "a4")):
+        page.get_by_role("button", name=f"Put {piece}").click()
+        page.get_by_role("button", name=f"{cell}: ").click()
+    expect(page.get_by_role("button", name="a4: piece of O")).to_be_visible()
+
+
+SCREENS: list[tuple[str, Callable[[Page], None], dict[str, Any]]] = [
+    ("home", home, {}),
+    ("new-game", new_game, {}),
+    ("play", play, {}),
+    ("analysis", analysis, {}),
+    ("analysis-dark", analysis, {"color_scheme": "dark"}),
+    ("cuts", cuts, {}),
+    ("tictactoe", tictactoe, {}),
+    ("gobblet", gobblet, {}),
+    ("bigtwo", bigtwo, {}),
+    ("contest", contest, {}),
+    ("bigtwo-tree", bigtwo_tree, {}),
+    ("contest-tree", contest_tree, {}),
+    ("help", helping, {}),
+    ("share", share, {}),
+    ("editor", editor, {}),
+    ("editor-stacks", stacks, {"color_scheme": "dark"}),
+    ("phone-editor", stacks, {"viewport": PHONE}),
+    ("phone", play, {"viewport": PHONE}),
+    ("phone-dark", contest, {"viewport": PHONE, "color_scheme": "dark"}),
+    ("phone-analysis", analysis, {"viewport": PHONE}),
+    ("italian", home, {"locale": "it-IT"}),
+]
+
+
+def take(browser: Browser, address: str, name: str, go: Callable[[Page], None], more: dict[str, Any]) -> None:
+    options = {"base_url": address, "locale": "en-GB", "viewport": DESK, "reduced_motion": "reduce", **more}
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    go(page)
+    page.mouse.move(0, 0)
+    page.screenshot(path=FOLDER / f"{name}.png", full_page="phone" in name)
+    context.close()
+    print(name)
+
+
+def main() -> None:
+    """All screens, or those that are named."""
+    wanted = sys.argv[1:]
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_server(Path(folder)) as (address, _),
+        sync_playwright() as tool,
+    ):
+        browser = tool.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        for name, go, more in SCREENS:
+            if wanted and name not in wanted:
+                continue
+            take(browser, address, name, go, more)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
