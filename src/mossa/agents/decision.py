@@ -13,6 +13,7 @@ class Candidate:
     pv: tuple[str, ...] = ()  # the line expected from here on, this move first
     depth: int = 0  # plies that it was searched to, where a search counts them
     is_exact: bool = True  # else the move is at most worth its value
+    prior: float | None = None  # how likely a network thought it beforehand, where one was asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,8 @@ class Tree:
     mover: tuple[int, ...]  # who moved here, CHANCE where it was drawn; for the root, who moves there
     seat: tuple[int, ...]  # whose value it is: the mover's, or the root's player's
     cut: tuple[int, ...] = ()  # moves left out here because they cannot matter, where values decide; else empty
+    prior: tuple[float, ...] = ()  # how likely a network thought the move, where one was asked; else empty
+    guess: tuple[float, ...] = ()  # what the network alone thinks of the position, for `seat`; else empty
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -60,3 +63,4 @@ class Decision:
     branching: float = 0.0  # effective: of a tree with all branches to the same depth and as many nodes
     iterations: tuple[Iteration, ...] = ()  # one for each depth completed
     tree: Tree | None = None  # where one was asked for
+    guess: float | None = None  # what a network alone thinks of the position, for the side to move

@@ -53,6 +53,7 @@ def described_decision(position: Position, decision: Decision) -> dict[str, Any]
         "candidates": [_described_candidate(one) for one in decision.candidates],
         "nodes": decision.nodes,
         "seconds": decision.seconds,
+        **({} if decision.guess is None else {"guess": decision.guess}),
         **_described_statistics(decision),
         **({"tree": asdict(decision.tree)} if decision.tree is not None else {}),
     }
@@ -67,7 +68,8 @@ def _described_statistics(decision: Decision) -> dict[str, Any]:
 
 
 def _described_candidate(one: Candidate) -> dict[str, Any]:
-    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv)}
+    prior = {} if one.prior is None else {"prior": one.prior}
+    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv), **prior}
 
 
 def described_solution(position: Position, solution: Solution, seconds: float = 0.0) -> dict[str, Any]:

@@ -31,8 +31,7 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         losses = np.zeros(2)
-        names = [name for name, _ in self.module.named_parameters()]
-        shadow = [torch.from_numpy(one) for one in self._in_order(names)]
+        shadow = [torch.from_numpy(self.average[name]) for name in self.module.names()]
         current = [one.detach() for one in self.module.parameters()]
         for _ in range(steps):
             losses += self._step(replay.draw(self.training.batch, self.training.result_share, rng))
@@ -41,11 +40,6 @@ class Learner:
             torch._foreach_lerp_(shadow, [one.cpu() for one in current], 1 - stays)
         policy, value = losses / max(steps, 1)
         return float(policy), float(value)
-
-    def _in_order(self, names: list[str]) -> list[Any]:
-        from mossa.learn.module import _name
-
-        return [self.average[_name(name)] for name in names]
 
     def _step(self, batch: tuple[Any, Any, Any, Any]) -> tuple[float, float]:
         planes, policies, values, shares = (torch.from_numpy(one).to(self.device) for one in batch)
@@ -57,6 +51,6 @@ class Learner:
         policy_loss = (policy * shares).sum() / shares.sum().clamp(min=1.0)
         value_loss = functional.mse_loss(guessed, values)
         self.optimiser.zero_grad(set_to_none=True)
-        (policy_loss + value_loss).backward()  # type: ignore[no-untyped-call]
+        (policy_loss + value_loss).backward()
         self.optimiser.step()
         return policy_loss.item(), value_loss.item()

@@ -36,6 +36,10 @@ class Module(nn.Module):
         result: torch.Tensor = self.parts[_key(layer.name)](flat)
         return result
 
+    def names(self) -> list[str]:
+        """The names that the parameters have in files, in their order."""
+        return [_name(key) for key, _ in self.named_parameters()]
+
     def weights(self) -> dict[str, np.ndarray[Any, np.dtype[np.float32]]]:
         """Every weight by its name in files."""
         return {_name(key): tensor.detach().cpu().contiguous().numpy() for key, tensor in self.state_dict().items()}
@@ -51,11 +55,11 @@ def _made(layer: Layer) -> nn.Module:
         made = nn.Conv2d(layer.inputs, layer.outputs, layer.size, padding=layer.size // 2)
     else:
         made = nn.Linear(layer.inputs, layer.outputs)
-    nn.init.kaiming_normal_(made.weight, nonlinearity="relu")  # type: ignore[arg-type]
-    nn.init.zeros_(made.bias)  # type: ignore[arg-type]
+    nn.init.kaiming_normal_(made.weight, nonlinearity="relu")
+    nn.init.zeros_(made.bias)
     if layer.skips or layer.name in ("policy", "value"):
         with torch.no_grad():
-            made.weight.mul_(0.1)  # type: ignore[operator]
+            made.weight.mul_(0.1)
     return made
 
 

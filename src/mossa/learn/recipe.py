@@ -31,6 +31,8 @@ class Training:
     clear_share: float = setting(1.0, "share of random openings kept although they look decided", 0.0, 1.0)
     cache_bits: int = setting(18, "slots of the cache of answers, as a power of two", 1, 26)
 
+    gate: float = setting(0.0, "score that new weights must reach against the old before they play; 0: none", 0.0, 1.0)
+
     # learning
     samples: int = setting(16_384, "new positions an iteration", 64, 1_000_000)
     reuse: float = setting(3.0, "how often a position is learnt from", 0.1, 100.0)

@@ -15,7 +15,7 @@ class Replay:
     def __init__(self, game: Game) -> None:
         assert game.features is not None
         self._game, self._seen, self._run = game, game.features, batch_kernel(game)
-        self._symmetries = game.symmetries if len(game.features.images) else 1
+        self._symmetries = max(1, len(game.features.images))
         self.columns: dict[str, Any] = {
             "states": np.zeros(0, game.state),
             "policies": np.zeros((0, self._seen.moves), np.float16),

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from mossa.evaluation.tuning import tuning
 from mossa.games import Game
 from mossa.jit import new_rng
 from mossa.learn.recipe import Training
@@ -42,12 +43,18 @@ class SelfPlay:
         self._logits = np.zeros((training.games, seen.moves), np.float32)
         self._values = np.zeros(training.games, np.float32)
 
+        self._is_stopped = False
+
+    def stop(self) -> None:
+        """Let `play` end early."""
+        self._is_stopped = True
+
     def play(self, evaluate: Evaluator, samples: int) -> Harvest:
         """Play on by a new network until there are so many samples."""
         forget(self._cache)
         self._samples.used[0] = 0
         self._samples.counts[:] = 0
-        while self._samples.used[0] < samples:
+        while self._samples.used[0] < samples and not self._is_stopped:
             asked = self._run(
                 self._games,
                 self._cache,
@@ -64,10 +71,17 @@ class SelfPlay:
 
     def _harvest(self) -> Harvest:
         used = int(self._samples.used[0])
-        columns = [column[:used].copy() for column in self._samples[:5]]
+        states, policies, results, values, shares = (column[:used].copy() for column in self._samples[:5])
         counts = dict(zip(COUNTS, map(int, self._samples.counts), strict=True))
         asked, found = map(int, self._cache.counts)
-        return Harvest(*columns, {**counts, "samples": used, "questions": asked, "cache_hits": found})
+        return Harvest(
+            states,
+            policies,
+            results,
+            values,
+            shares,
+            {**counts, "samples": used, "questions": asked, "cache_hits": found},
+        )
 
 
 def recipe_of(game: Game, training: Training) -> Recipe:
@@ -79,7 +93,7 @@ def recipe_of(game: Game, training: Training) -> Recipe:
         halving_table(considered, training.quick_simulations),
         training.full_share,
         training.opening_share,
-        max(1, round(training.opening_length * (game.usual_plies or game.max_plies))),
+        max(1, round(training.opening_length * (tuning(game).usual_plies or game.max_plies))),
         training.clear_share,
         training.noise,
     )

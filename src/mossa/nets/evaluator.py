@@ -1,9 +1,11 @@
 """Whatever carries out a network fastest of what is installed."""
 
+from functools import cache
 from importlib.util import find_spec
 
 from mossa.errors import MossaError
 from mossa.nets.architecture import Architecture
+from mossa.nets.file import Net
 from mossa.nets.forward import Evaluator, Weights, numpy_evaluator
 
 ENGINES = ("auto", "onnx", "numpy")
@@ -19,3 +21,9 @@ def evaluator(architecture: Architecture, weights: Weights, engine: str = "auto"
     from mossa.nets.runtime import runtime_evaluator
 
     return runtime_evaluator(architecture, weights)
+
+
+@cache
+def evaluator_of(net: Net, engine: str = "auto") -> Evaluator:
+    """What answers for a network, made once."""
+    return evaluator(net.architecture, net.weights, engine)

@@ -20,7 +20,7 @@ LONGEST_HEADER = 1_000_000
 FORMAT = "mossa network 1"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Net:
     """A network for one game."""
 

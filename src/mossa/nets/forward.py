@@ -36,7 +36,7 @@ def _applied(layer: Layer, weights: Weights, signal: Floats) -> Floats:
     weight, bias = weights[f"{layer.name}.weight"], weights[f"{layer.name}.bias"]
     if layer.kind != CONV:
         return signal.reshape(len(signal), -1) @ weight.T + bias
-    count, channels, rows, columns = signal.shape
+    count, _, rows, columns = signal.shape
     edge = layer.size // 2
     padded = np.pad(signal, ((0, 0), (0, 0), (edge, edge), (edge, edge)))
     windows = np.lib.stride_tricks.sliding_window_view(padded, (layer.size, layer.size), (2, 3))

@@ -6,7 +6,7 @@ import numpy as np
 
 from mossa.games import Game
 from mossa.jit import Kernel, kernel
-from mossa.search.alphazero.cache import same_move
+from mossa.search.alphazero.cache import symmetric_move_rule
 
 
 @cache
@@ -14,7 +14,7 @@ def batch_kernel(game: Game) -> Kernel:
     """Compile `run(states, policies, symmetries, planes, targets)`: one row a position; the last two are written."""
     assert game.features is not None
     write, images, moves = game.features.write, game.features.images, game.features.moves
-    symmetric_move = game.symmetric_move or same_move
+    symmetric_move = symmetric_move_rule(game)
 
     @kernel(f"training batches of {game}")
     def run(states, policies, symmetries, planes, targets):

@@ -86,7 +86,9 @@ def new_samples(game: Game, capacity: int) -> Samples:
     return Samples(
         np.zeros(capacity, game.state).view(np.recarray),
         np.zeros((capacity, game.features.moves), np.float32),
-        *(np.zeros(capacity, np.float32) for _ in range(3)),
-        np.zeros(1, np.int64),
-        np.zeros(len(COUNTS), np.int64),
+        results=np.zeros(capacity, np.float32),
+        values=np.zeros(capacity, np.float32),
+        shares=np.zeros(capacity, np.float32),
+        used=np.zeros(1, np.int64),
+        counts=np.zeros(len(COUNTS), np.int64),
     )

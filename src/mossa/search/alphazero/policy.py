@@ -21,6 +21,7 @@ class Weights(NamedTuple):
 
     visits: float = 50.0
     scale: float = 0.2
+    exploration: float = 1.5  # of PUCT
 
 
 @rule

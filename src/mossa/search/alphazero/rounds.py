@@ -9,6 +9,7 @@ import numpy as np
 
 from mossa.games import Game
 from mossa.jit import Kernel, Rule, kernel, rule
+from mossa.search.alphazero.cache import see_rule
 from mossa.search.alphazero.gumbel import root_child
 from mossa.search.alphazero.simulation import ASKS, absorb_rule, descend_rule
 from mossa.search.alphazero.tree import Tree, Walk
@@ -41,28 +42,27 @@ def is_finished(games, g):
 
 @cache
 def take_answer_rule(game: Game) -> Rule:
-    """The rule `(games, g, cache, logits, values)` that gives a game what the network said, if it has asked."""
+    """The rule `(games, g, cache, logits, values, known)` that gives a game what the network said, if it has asked."""
     absorb = absorb_rule(game)
 
     @rule
-    def take_answer(games, g, cache, logits, values):
+    def take_answer(games, g, cache, logits, values, known):
         if games.walks.depth[g, 0] >= 0:
             row = games.rows[g]
-            absorb(tree_of(games, g), cache, walk_of(games.walks, g), logits[row], values[row])
+            absorb(tree_of(games, g), cache, walk_of(games.walks, g), logits[row], values[row], known)
 
     return take_answer
 
 
 @cache
 def ask_rule(game: Game) -> Rule:
-    """The rule `(games, g, planes, row)` that writes a game's question."""
-    write = game.features.write  # type: ignore[union-attr]
+    """The rule `(games, g, planes, row, seen)` that writes a game's question."""
+    see = see_rule(game)
 
     @rule
-    def ask(games, g, planes, row):
+    def ask(games, g, planes, row, seen):
         games.rows[g] = row
-        planes[row] = 0.0
-        write(games.walks.states[g, 0], planes[row])
+        see(games.walks.states[g, 0], planes[row], seen)
 
     return ask
 
@@ -96,12 +96,12 @@ def search_kernel(game: Game) -> Kernel:
     @kernel(f"searches of {game}")
     def run(games, cache, orders, weights, planes, logits, values):
         asked = 0
-        known = np.empty(logits.shape[1], np.float32)
+        known, seen = np.empty(logits.shape[1], np.float32), np.empty(planes.shape[1:], np.float32)
         for g in range(len(games.done)):
-            take_answer(games, g, cache, logits, values)
+            take_answer(games, g, cache, logits, values, known)
             while not is_finished(games, g):
                 if step(games, g, cache, orders, weights, known) == ASKS:
-                    ask(games, g, planes, asked)
+                    ask(games, g, planes, asked, seen)
                     asked += 1
                     break
         return asked

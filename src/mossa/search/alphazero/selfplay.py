@@ -146,9 +146,9 @@ def self_play_kernel(game: Game) -> Kernel:
     @kernel(f"self-play of {game}")
     def run(games, cache, samples, recipe, rng, planes, logits, values):
         asked = 0
-        known = np.empty(logits.shape[1], np.float32)
+        known, seen = np.empty(logits.shape[1], np.float32), np.empty(planes.shape[1:], np.float32)
         for g in range(len(games.done)):
-            take_answer(games, g, cache, logits, values)
+            take_answer(games, g, cache, logits, values, known)
             if games.is_over[g]:
                 begin(games, g, recipe, rng)
             while True:
@@ -162,7 +162,7 @@ def self_play_kernel(game: Game) -> Kernel:
                     begin(games, g, recipe, rng)
                 orders = recipe.orders if games.simulations[g] == recipe.orders.shape[1] else recipe.quick_orders
                 if step(games, g, cache, orders, recipe.weights, known) == ASKS:
-                    ask(games, g, planes, asked)
+                    ask(games, g, planes, asked, seen)
                     asked += 1
                     break
         samples.counts[EVALUATIONS] += asked

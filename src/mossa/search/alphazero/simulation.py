@@ -7,13 +7,13 @@ import numpy as np
 
 from mossa.games import Game
 from mossa.jit import Rule, rule
-from mossa.search.alphazero.cache import find_rule, keep_rule
+from mossa.search.alphazero.cache import find_rule, keep_rule, turn_back_rule
 from mossa.search.alphazero.policy import inner_child
 from mossa.search.alphazero.proofs import look_ahead_rule
 from mossa.search.alphazero.tree import add_children
 from mossa.search.montecarlo.proof import back_up_bounds, is_proven
 
-ASKS, DONE = 1, 0
+DONE, ASKS, MEETS = 0, 1, 2  # how a walk ends: counted; a question for the network; at a leaf that has been asked about
 
 
 @rule
@@ -52,7 +52,7 @@ def expand_rule(game: Game) -> Rule:
 
     It gives the node its children and tells whether the result follows from the rules alone.
     """
-    to_move, legal_moves, score = game.to_move, game.legal_moves, game.score
+    legal_moves, score = game.legal_moves, game.score
     look_ahead = look_ahead_rule(game)
 
     @rule
@@ -71,6 +71,17 @@ def expand_rule(game: Game) -> Rule:
     return expand
 
 
+@rule
+def is_asked(node):
+    """Whether the network has been asked about a node and has not answered yet."""
+    return node.value > 1.0
+
+
+@rule
+def mark_asked(node):
+    node.value = 2.0
+
+
 @cache
 def answer_rule(game: Game) -> Rule:
     """The rule `(tree, walk, logits, value)` that puts an answer of the network where its walk has stopped."""
@@ -79,19 +90,18 @@ def answer_rule(game: Game) -> Rule:
     @rule
     def answer(tree, walk, logits, value):
         leaf = walk.path[walk.depth[0] - 1] if walk.depth[0] > 0 else 0
-        if tree.nodes[leaf].count > 0:
-            set_priors(tree.nodes, leaf, logits, value)
+        set_priors(tree.nodes, leaf, logits, value)
         back_up(tree, walk, value if to_move(walk.states[0]) == 0 else -value)
 
     return answer
 
 
 @cache
-def descend_rule(game: Game) -> Rule:
-    """The rule `(tree, cache, walk, weights, logits) -> ASKS or DONE`: a simulation from `walk.states[0]`, the root.
+def descend_rule(game: Game, child_of: Rule = inner_child) -> Rule:
+    """The rule `(tree, cache, walk, weights, logits) -> how it ends`: a simulation from `walk.states[0]`, the root.
 
-    `walk.path[0]` is the child of the root to begin with, if the root has any. At ASKS the walk stops at a leaf that
-    only the network can tell about.
+    `walk.path[0]` is the child of the root to begin with, if the root has any; then `child_of` chooses. At ASKS the
+    walk stops at a leaf that only the network can tell about.
     """
     to_move, play = game.to_move, game.play
     expand, answer, find = expand_rule(game), answer_rule(game), find_rule(game)
@@ -100,13 +110,15 @@ def descend_rule(game: Game) -> Rule:
     def descend(tree, cache, walk, weights, logits):
         nodes, state = tree.nodes, walk.states[0]
         node, depth = 0, 0
-        while nodes[node].count > 0 and not is_proven(nodes[node]):
+        while nodes[node].count > 0 and not is_proven(nodes[node]) and not is_asked(nodes[node]):
             mover = to_move(state)
-            node = walk.path[0] if depth == 0 else inner_child(nodes, node, mover, weights)
+            node = walk.path[0] if depth == 0 else child_of(nodes, node, mover, weights)
             play(state, nodes[node].move)
             walk.path[depth], walk.movers[depth] = node, mover
             depth += 1
         walk.depth[0] = depth
+        if is_asked(nodes[node]):
+            return MEETS
         if is_proven(nodes[node]):
             back_up(tree, walk, np.float64(nodes[node].low))
             return DONE
@@ -118,6 +130,7 @@ def descend_rule(game: Game) -> Rule:
         if is_known:
             answer(tree, walk, logits, value)
             return DONE
+        mark_asked(nodes[node])
         return ASKS
 
     return descend
@@ -125,12 +138,16 @@ def descend_rule(game: Game) -> Rule:
 
 @cache
 def absorb_rule(game: Game) -> Rule:
-    """The rule `(tree, cache, walk, logits, value)`: keep an answer of the network and go back up."""
-    answer, keep = answer_rule(game), keep_rule(game)
+    """The rule `(tree, cache, walk, said, value, logits)`: keep what the network said and go back up.
+
+    `logits` is scratch.
+    """
+    answer, keep, turn_back = answer_rule(game), keep_rule(game), turn_back_rule(game)
 
     @rule
-    def absorb(tree, cache, walk, logits, value):
-        keep(cache, walk.states[0], logits, value)
+    def absorb(tree, cache, walk, said, value, logits):
+        keep(cache, walk.states[0], said, value)
+        turn_back(walk.states[0], said, logits)
         answer(tree, walk, logits, value)
 
     return absorb
