@@ -15,6 +15,7 @@ help:  ## list the targets
 
 .venv/setup: .venv/run  # and everything for development
 	$(BIN)/pip install --quiet --disable-pip-version-check --group dev
+	$(BIN)/python tools/pages.py setup
 	@touch $@
 
 setup: .venv/setup  ## make .venv with everything for development
@@ -25,9 +26,11 @@ run: .venv/run  ## the web app: play, watch and analyse in the browser
 lint: .venv/setup  ## style
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/python tools/pages.py lint
 
 types: .venv/setup  ## types
 	$(BIN)/mypy
+	$(BIN)/python tools/pages.py types
 
 imports: .venv/setup  ## the direction of imports between layers
 	$(BIN)/lint-imports
@@ -53,6 +56,6 @@ screens: .venv/setup  ## take the screenshots of docs/ anew
 	$(BIN)/python -m tools.screens
 
 clean:  ## remove the virtual environment and what tools left behind
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage
+	rm -rf .venv src/mossa/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage
 
 .PHONY: help setup run lint types imports tests coverage check test bench golden screens clean

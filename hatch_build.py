@@ -55,7 +55,7 @@ def bring() -> str:
     with tempfile.TemporaryDirectory() as folder:
         for name in ("package.json", "package-lock.json"):
             shutil.copy(WEB / name, folder)
-        arguments = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+        arguments = ["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
         try:
             subprocess.run(
                 [*command, *arguments], cwd=folder, check=True, capture_output=True, timeout=PATIENCE_SECONDS

@@ -123,7 +123,7 @@ def show_speed_beside_open_spiel(depth: int = 10, rounds: int = 3) -> None:
     minimax._alpha_beta = counted
     peer()
     minimax._alpha_beta = inner
-    ours = agent(f"alphabeta:depth={depth},evaluation=zero,exact=false,order=natural,pvs=false,table=0,distance=false")
+    ours = agent(f"alphabeta:depth={depth},evaluation=zero,exact=false,order=natural,pvs=false,memory=0,distance=false")
     position = game("connect4").new()
     last = ours.choose(position).iterations[-1]
     assert last.nodes == count - 1, (last.nodes, count)

@@ -25,7 +25,7 @@ from bitbully.bitbully_core import BitBullyCore, BoardCore
 from mossa.solvers.connect4.bits import Board, Stones, shapes
 from mossa.solvers.connect4.book import shipped_book
 from mossa.solvers.connect4.build import children, keys_at
-from mossa.solvers.connect4.solver import Solver
+from mossa.solvers.connect4.solver import ScoreSolver
 
 BOARD = Board()
 KNOWN_COUNTS = [
@@ -73,7 +73,7 @@ def random_line(rng: random.Random, plies: int) -> str:
             return line
 
 
-def lines_of(band: Band, solver: Solver) -> Iterator[str]:
+def lines_of(band: Band, solver: ScoreSolver) -> Iterator[str]:
     rng = random.Random(f"mossa {band.name}")
     found = 0
     while found < band.positions:
@@ -89,7 +89,7 @@ def timed(question: Callable[[], int]) -> tuple[int, float]:
     return answer, process_time() - begun
 
 
-def compare(band: Band, solver: Solver, peer: BitBullyCore) -> dict[str, Any]:
+def compare(band: Band, solver: ScoreSolver, peer: BitBullyCore) -> dict[str, Any]:
     """Every position by ours and by both modes of the peer, in an order that changes from one to the next."""
     seconds: dict[str, list[float]] = {"ours": [], "mtdf": [], "negamax": []}
     nodes, different = [], 0
@@ -117,7 +117,7 @@ def compare(band: Band, solver: Solver, peer: BitBullyCore) -> dict[str, Any]:
 
 
 def bands() -> dict[str, Any]:
-    solver, peer, rows = Solver(BOARD), BitBullyCore(), {}
+    solver, peer, rows = ScoreSolver(BOARD), BitBullyCore(), {}
     tell(f"{'mean CPU ms':22}{'ours':>10}{'(nodes)':>12}{'mtdf':>10}{'negamax':>10}{'ratio':>8}  scores that differ")
     for band in BANDS:
         row = rows[band.name] = compare(band, solver, peer)
@@ -127,7 +127,7 @@ def bands() -> dict[str, Any]:
 
 
 def empty() -> dict[str, Any]:
-    solver = Solver(BOARD)
+    solver = ScoreSolver(BOARD)
     solver.score(BOARD.after("4444443265555"))  # compile
     solver.forget()
     score, seconds = timed(lambda: solver.score(Stones(0, 0)))
@@ -137,7 +137,7 @@ def empty() -> dict[str, Any]:
 
 
 def book() -> dict[str, Any]:
-    solver = Solver(BOARD, shipped_book(BOARD))
+    solver = ScoreSolver(BOARD, shipped_book(BOARD))
     rng = random.Random("mossa book")
     seconds: dict[str, float] = {}
     while len(seconds) < 1000:
@@ -154,14 +154,14 @@ def book() -> dict[str, Any]:
     return row | {"empty_columns": columns, "empty_seconds": at_once}
 
 
-def timed_columns(solver: Solver) -> tuple[list[int | None], float]:
+def timed_columns(solver: ScoreSolver) -> tuple[list[int | None], float]:
     begun = process_time()
     return solver.column_scores(Stones(0, 0)), process_time() - begun
 
 
 def counts() -> dict[str, Any]:
     """Count results of all positions up to ply 6, where no game can be over, from the book if it is built."""
-    solver, rows = Solver(BOARD, shipped_book(BOARD)), {}
+    solver, rows = ScoreSolver(BOARD, shipped_book(BOARD)), {}
     for ply, known in enumerate(KNOWN_COUNTS):
         found = [0, 0, 0]
         for key in sorted(keys_at(BOARD, ply)):
@@ -176,7 +176,7 @@ def counts() -> dict[str, Any]:
 
 
 def replies() -> dict[str, Any]:
-    solver, rows = Solver(BOARD), {}
+    solver, rows = ScoreSolver(BOARD), {}
     for line, known in KNOWN_REPLIES.items():
         found = solver.column_scores(BOARD.after(line))
         tell(f"replies to {line}: {found}, known {known}")
@@ -187,7 +187,7 @@ def replies() -> dict[str, Any]:
 def boards() -> dict[str, Any]:
     rows = {}
     for board, known in KNOWN_BOARDS.items():
-        solver, size = Solver(board), f"{board.width}x{board.height}"
+        solver, size = ScoreSolver(board), f"{board.width}x{board.height}"
         solver.is_above(Stones(0, 0), board.cells // 2)  # compile
         score, seconds = timed(lambda solver=solver: solver.score(Stones(0, 0)))  # type: ignore[misc]
         tell(f"{size}: {score}, known {known}; {solver.nodes:,} nodes, {seconds:.2f} s")

@@ -14,6 +14,7 @@ from typing import ClassVar
 import pyspiel
 
 from mossa.agents import Agent, Decision, agent
+from mossa.agents.thinking import Thinking
 from mossa.arena.match import match
 from mossa.games import Position, game
 
@@ -29,7 +30,7 @@ class OpenSpiel(Agent):
     simulations: int = 10_000
     c: float = 2.0
 
-    def search(self, position: Position, seed: int) -> Decision:
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         state = GAME.new_initial_state()
         for move in position.moves:
             state.apply_action(int(move) - 1)

@@ -1,6 +1,6 @@
 """Report 001's hope: mcts as the first player at Connect 4 draws against a perfect one ("level 9"), or beats it.
 
-    python studies/level9.py mcts:seconds=1 mcts:seconds=10,nodes=30000000 [--games 20] [--seed 1]
+    python studies/level9.py mcts:seconds=1 mcts:seconds=10,memory=1200 [--games 20] [--seed 1]
 
 A game stops where its result is sure: with every stone the exact value is known, and a loss of it is noted.
 """

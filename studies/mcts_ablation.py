@@ -11,7 +11,7 @@ from math import sqrt
 from time import process_time
 
 from mossa.agents import agent
-from mossa.arena.accuracy import questions
+from mossa.arena.accuracy.questions import questions
 from mossa.arena.statistics import mean, wilson
 from mossa.games import game
 

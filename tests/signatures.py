@@ -76,7 +76,7 @@ SEARCHES: dict[str, list[Search]] = {
         ("depth=4", at("connect4", "4", "4"), "connect4 after 44"),
         ("depth=4,exact=false", at("connect4", "4", "4"), "connect4 after 44"),
         ("depth=3,pvs=false,order=reversed", at("connect4"), "connect4"),
-        ("depth=3,table=0,order=natural,distance=false", at("connect4"), "connect4"),
+        ("depth=3,memory=0,order=natural,distance=false", at("connect4"), "connect4"),
         ("depth=3,deepening=false", at("gobblet3"), "gobblet3"),
         ("nodes=1500", at("gobblet4"), "gobblet4"),
     ],

@@ -1,8 +1,13 @@
 """Agents judged by exact play."""
 
+import json
+from pathlib import Path
+
 import pytest
 
-from mossa.arena.accuracy import examine, questions
+from mossa.arena.accuracy import examine
+from mossa.arena.accuracy.questions import questions
+from mossa.cli import main
 from mossa.errors import MossaError
 from mossa.games import game
 from mossa.solvers import solve
@@ -38,3 +43,41 @@ def test_what_cannot_be_examined_is_refused():
         examine("tictactoe", ["random"], positions=0)
     with pytest.raises(MossaError, match="name at least one agent"):
         examine("tictactoe", [])
+    with pytest.raises(MossaError, match="cannot read"):
+        examine("tictactoe", ["random"], file=Path("nowhere.txt"))
+
+
+def test_bands_and_mistakes_add_up():
+    result = examine("tictactoe", ["random", "flat:playouts=30"], positions=60, seed=2)
+    assert sum(band.positions for band in result.bands) == 60
+    for i, agent in enumerate(result.agents):
+        wrong = [one for one in result.mistakes if one.agent == agent.agent]
+        assert len(wrong) == round(60 * (1 - agent.kept))
+        assert sum(band.positions * band.agents[i].kept for band in result.bands) == pytest.approx(60 * agent.kept)
+    for one in result.mistakes:
+        solution = solve(game("tictactoe").position(one.position))
+        assert solution.result == one.result
+        assert one.move not in solution.keeping == one.keeping
+        assert len(one.position) == one.ply
+
+
+def test_two_processes_give_the_same():
+    alone = examine("tictactoe", ["random", "mcts:simulations=20"], positions=20, seed=5)
+    assert examine("tictactoe", ["random", "mcts:simulations=20"], positions=20, seed=5, workers=2) == alone
+
+
+def test_positions_from_a_file(tmp_path, capsys):
+    file = tmp_path / "positions.txt"
+    file.write_text("15 # nothing is wrong here\n\n1 # all but the centre loses\nX.O/.../...\n")
+    result = examine("tictactoe", ["perfect", "random"], file=file)
+    assert result.positions == 2
+    assert {one.position for one in result.mistakes} <= {"1", "X.O/.../..."}
+    assert main(["accuracy", "tictactoe", "random", "--file", str(file), "--workers", "1", "--mistakes"]) == 0
+    assert "2 positions of tictactoe" in capsys.readouterr().out
+    assert main(["accuracy", "tictactoe", "perfect", "--file", str(file), "--workers", "1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["agents"][0]["kept"] == 1
+    assert told["mistakes"] == []
+    file.write_text("15\nnonsense\n")
+    with pytest.raises(MossaError, match=r"positions.txt:2: .*nonsense"):
+        examine("tictactoe", ["random"], file=file)

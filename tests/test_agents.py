@@ -3,10 +3,11 @@
 import pytest
 
 import mossa
-from mossa.agents import AGENTS
+from mossa.agents import AGENTS, memory
 from mossa.errors import MossaError
 from mossa.games import GAMES
 from mossa.jit import IS_PLAIN
+from mossa.settings import settings_of
 from tests.oracle import slow_values
 from tests.small_games import coin_race, trio
 
@@ -56,6 +57,10 @@ def test_a_decision_is_legal_whole_and_the_same_again(agent, position):
     legal = position.legal_moves()
     assert decision.move in legal
     assert -1 <= decision.value <= 1
+    if decision.is_mixed:
+        assert sum(candidate.probability for candidate in decision.candidates) == pytest.approx(1)
+    else:
+        assert decision.candidates[0].move == decision.move
     assert {candidate.move for candidate in decision.candidates} <= set(legal)
     assert all(candidate.pv[:1] in ((), (candidate.move,)) for candidate in decision.candidates)
     assert all(-1 <= candidate.value <= 1 for candidate in decision.candidates)
@@ -72,7 +77,7 @@ def test_a_spec_makes_the_same_agent_and_a_finished_game_has_no_decision(name):
         agent.choose(mossa.game("tictactoe").position("14253"))
 
 
-@pytest.mark.parametrize("spec", ["minimax:depth=9", "alphabeta:depth=9", "alphabeta:depth=9,order=natural,table=0"])
+@pytest.mark.parametrize("spec", ["minimax:depth=9", "alphabeta:depth=9", "alphabeta:depth=9,order=natural,memory=0"])
 @pytest.mark.parametrize("moves", ["15937", "1592", "159384"])
 def test_complete_search_finds_the_value_of_tictactoe(spec, moves):
     position = mossa.game("tictactoe").position(moves)
@@ -88,3 +93,36 @@ def test_complete_search_knows_chance_and_three_players(position):
 def test_every_agent_is_in_this_test():
     assert set(AGENTS.names()) == set(BUDGETS)
     assert set(GAMES.names()) == set(LINES)
+
+
+@pytest.mark.parametrize("spec", ["alphabeta:memory=1000000", "mcts:memory=1000000", "ismcts:memory=1000000"])
+def test_more_memory_than_the_machine_has_is_refused_in_one_line(spec, monkeypatch):
+    monkeypatch.setattr(memory, "machine_megabytes", lambda: 3_900.0)
+    agent, game = mossa.agent(spec), mossa.game("bigtwo" if "ismcts" in spec else "connect4")
+    assert agent.refusal(game) == "memory=1000000 is more than this machine has (3,900 megabytes)"
+    with pytest.raises(MossaError, match="memory=1000000 is more than this machine has"):
+        agent.choose(game.new())
+
+
+def test_the_former_word_for_memory_is_answered_with_the_new_one():
+    with pytest.raises(MossaError, match="alphabeta has no setting 'table' any more; it is memory, in megabytes"):
+        mossa.agent("alphabeta:table=65536")
+
+
+@pytest.mark.parametrize("name", [name for name, kind in AGENTS.loaded() if hasattr(kind, "evaluation")])
+def test_an_evaluation_that_the_game_does_not_have_is_refused_before_it_starts(name):
+    agent = mossa.agent(name, evaluation="one")
+    assert agent.refusal(mossa.game("connect4")) == ""
+    assert "it has no evaluation 'one'" in agent.refusal(mossa.game("tictactoe"))
+
+
+def test_only_agents_that_say_so_run_programs():
+    assert {name for name, kind in AGENTS.loaded() if kind.RUNS_PROGRAMS} == {"minho"}
+
+
+@pytest.mark.parametrize("name", [name for name, _ in AGENTS.loaded()])
+def test_every_budget_has_the_same_name_and_meaning_everywhere(name):
+    found = {one.name: one for one in settings_of(AGENTS.load(name))}
+    for budget, kind in (("simulations", int), ("depth", int), ("nodes", int), ("seconds", float)):
+        assert budget not in found or found[budget].kind is kind
+    assert "memory" not in found or "megabytes" in found["memory"].meaning

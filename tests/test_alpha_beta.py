@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from mossa.agents import agent, deepening
+from mossa.agents import agent, budget
 from mossa.agents.deepening import Deepening, Plan
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
@@ -104,7 +104,7 @@ def test_decides_as_minimax_does(exact):
     [
         ("alphabeta:depth=9", "connect4", "4453", 91107, "3"),
         ("alphabeta:depth=12,exact=false,evaluation=one", "connect4", "", 344911, "4"),
-        ("alphabeta:depth=9,table=0", "tictactoe", "", 65126, "5"),
+        ("alphabeta:depth=9,memory=0", "tictactoe", "", 65126, "5"),
     ],
 )
 def test_signature(spec, start, line, nodes, move):
@@ -146,7 +146,8 @@ def test_stops_at_a_proved_win():
 
 def test_slices_do_not_matter(monkeypatch):
     whole = agent("alphabeta:depth=6").choose(CONNECT4.new())
-    monkeypatch.setattr(deepening, "SLICE", 13)
+    monkeypatch.setattr(budget, "FIRST_SLICE", 13)
+    monkeypatch.setattr(budget.Effort, "_adapt", lambda *_: None)
     sliced = agent("alphabeta:depth=6").choose(CONNECT4.new())
     assert (sliced.candidates, sliced.nodes, sliced.cutoffs) == (whole.candidates, whole.nodes, whole.cutoffs)
 
@@ -208,7 +209,7 @@ def walk_scores(position):
     return scores  # those not listed are draws: the piece goes round for ever
 
 
-@pytest.mark.parametrize("spec", ["alphabeta", "alphabeta:exact=false,table=1", "alphabeta:table=0,exact=false"])
+@pytest.mark.parametrize("spec", ["alphabeta", "alphabeta:exact=false,memory=1", "alphabeta:memory=0,exact=false"])
 def test_repetition_is_a_draw_and_no_other_path_is_misled(spec):
     game, seen = walk(), set()
     for seed in range(400):

@@ -95,7 +95,8 @@ def test_games(run):
     code, out, _ = run("games")
     assert code == 0
     assert "connect4  Connect 4: 2 players, perfect information, zero sum" in out
-    assert "width=7" in out
+    assert re.search("width=7 +columns; a whole number from 1 to 31", out)
+    assert "evaluations: threats, one, one-bis, two, zero" in out
 
 
 def test_agents(run):
@@ -106,11 +107,13 @@ def test_agents(run):
     playouts = found["flat"]["settings"][0]
     assert playouts["name"] == "playouts"
     assert playouts["kind"] == "int"
-    assert playouts["default"] == 750
-    assert set(playouts) == {"name", "kind", "default", "meaning", "allowed"}
+    assert playouts["default"] is None
+    assert set(playouts) == {"name", "kind", "default", "meaning", "allowed", "low", "high", "choices"}
+    assert json.loads(out)["evaluations"]["connect4"] == ["threats", "one", "one-bis", "two", "zero"]
     code, out, _ = run("agents")
     assert code == 0
-    assert "playouts=750" in out
+    assert re.search("playouts= +simulations for each legal move", out)
+    assert "connect4: threats, one, one-bis, two, zero" in out
 
 
 def not_a_game():
@@ -168,7 +171,21 @@ def test_analyse_for_people(run):
 def test_analyse_has_an_agent_of_its_own(run):
     answer = json.loads(run("analyse", "tictactoe", "--moves", "1425", "--json")[1])
     assert answer["move"] == "3"
-    assert answer["value"] > 0.9
+    assert (answer["value"], answer["solved"], answer["plies"]) == (1, True, 1)
+    assert "Best for X: 3  value +1.00  (solved: wins in 1 ply; " in run("analyse", "tictactoe", "--moves", "1425")[1]
+
+
+@pytest.mark.compiled
+def test_a_draw_from_a_mixed_strategy_is_not_called_the_best(run):
+    arguments = ("analyse", "contest", "--agent", "duct:simulations=300")
+    shown = {json.loads(run(*arguments, "--seed", str(seed), "--json")[1])["move"] for seed in range(8)}
+    assert len(shown) > 1
+    answer = json.loads(run(*arguments, "--json")[1])
+    assert sum(one["probability"] for one in answer["candidates"]) == pytest.approx(1)
+    out = run(*arguments)[1]
+    assert "Best for" not in out
+    assert f"A plays a mixed strategy; drawn this time: {answer['move']}  value" in out
+    assert re.search(r"visits +played", out)
 
 
 # Match
@@ -179,7 +196,7 @@ def test_match_json(run):
     assert (code, err) == (0, "")
     result = json.loads(out)
     names = ["game", "agents", "games", "wins", "draws", "score", "interval", "plies_mean", "seconds"]
-    assert list(result) == [*names, "points", "points_interval", "forfeits", "measures", "by_seat"]
+    assert list(result) == [*names, "points", "points_interval", "forfeits", "measures", "by_seat", "by_name"]
     assert result["agents"] == [FAST, "random"]
     assert sum(result["wins"]) + result["draws"] == result["games"] == 11
     assert result["score"][0] > 0.6

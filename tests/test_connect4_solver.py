@@ -15,15 +15,15 @@ from mossa.solvers.connect4.book import book_of, load, save
 from mossa.solvers.connect4.bounds import NOTHING, bounds
 from mossa.solvers.connect4.build import build, checkpoint_of, keys_at, read_checkpoint
 from mossa.solvers.connect4.search import answer, ask, search_dtype, search_kernel
-from mossa.solvers.connect4.solver import Solver
+from mossa.solvers.connect4.solver import ScoreSolver
 
 STANDARD = Board()
 Score = Callable[[Stones], int]
 
 
 @pytest.fixture(scope="module")
-def solver() -> Solver:
-    return Solver(STANDARD)
+def solver() -> ScoreSolver:
+    return ScoreSolver(STANDARD)
 
 
 def obvious_scores(board: Board) -> tuple[Score, dict[Stones, int]]:
@@ -88,12 +88,12 @@ def mirror_image(board: Board, stones: Stones) -> Stones:
 def test_scores_are_those_of_plain_negamax(width: int, height: int) -> None:
     board = Board(width, height)
     seen = all_scores(board)
-    solver = Solver(board)
+    solver = ScoreSolver(board)
     sample = random.Random(1).sample(list(seen.items()), 10_000)
     assert [stones for stones, score in sample if solver.score(stones) != score] == []
 
 
-def test_late_scores_of_the_standard_board(solver: Solver) -> None:
+def test_late_scores_of_the_standard_board(solver: ScoreSolver) -> None:
     rng = random.Random(2)
     for _ in range(100):
         stones = random_stones(STANDARD, rng.randint(30, 42), rng)
@@ -146,7 +146,7 @@ def test_winning_cells_are_those_that_make_a_line() -> None:
     ],
 )
 @pytest.mark.compiled
-def test_known_scores(solver: Solver, line: str, score: int) -> None:
+def test_known_scores(solver: ScoreSolver, line: str, score: int) -> None:
     stones = STANDARD.after(line)
     assert solver.score(stones) == score
     assert solver.score(mirror_image(STANDARD, stones)) == score
@@ -158,11 +158,11 @@ def test_known_scores(solver: Solver, line: str, score: int) -> None:
 )
 @pytest.mark.compiled
 def test_small_boards(width: int, height: int, score: int) -> None:
-    assert Solver(Board(width, height)).score(Stones(0, 0)) == score
+    assert ScoreSolver(Board(width, height)).score(Stones(0, 0)) == score
 
 
 @pytest.mark.compiled
-def test_mirror_images_have_one_score(solver: Solver) -> None:
+def test_mirror_images_have_one_score(solver: ScoreSolver) -> None:
     rng = random.Random(5)
     for _ in range(60):
         stones = random_stones(STANDARD, rng.randint(16, 30), rng)
@@ -170,7 +170,7 @@ def test_mirror_images_have_one_score(solver: Solver) -> None:
 
 
 @pytest.mark.compiled
-def test_columns_agree_with_the_score(solver: Solver) -> None:
+def test_columns_agree_with_the_score(solver: ScoreSolver) -> None:
     rng = random.Random(6)
     for _ in range(60):
         stones = random_stones(STANDARD, rng.randint(18, 36), rng)
@@ -205,7 +205,7 @@ def test_a_report_can_end_a_long_search() -> None:
     def stop(nodes: int) -> None:
         raise TimeoutError(nodes)
 
-    solver = Solver(STANDARD)
+    solver = ScoreSolver(STANDARD)
     with pytest.raises(TimeoutError):
         solver.score(Stones(0, 0), stop)
     assert solver.score(STANDARD.after("226744515337")) == 7
@@ -247,14 +247,14 @@ def test_a_book_is_built_resumed_and_read(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        build(path, stop_early, board, workers=1)
+        build(path, stop_early, board)
     solved = read_checkpoint(checkpoint_of(path))
     assert len(solved) == 40
     assert not path.exists()
 
     with checkpoint_of(path).open("a") as lines:
         lines.write("123 0")  # a line cut short
-    book = build(path, lambda *step: steps.append(step), board, workers=1)
+    book = build(path, lambda *step: steps.append(step), board)
     assert steps[0] == (6, 1, len(keys_at(board, 6)) - 40)
     obvious, _ = obvious_scores(board)
     for ply in range(7):
@@ -268,7 +268,7 @@ def test_a_book_is_built_resumed_and_read(tmp_path: Path) -> None:
 
 def test_a_solver_believes_its_book() -> None:
     stones = STANDARD.after("44")
-    solver = Solver(STANDARD, book_of(STANDARD, {STANDARD.key(stones): 9}))
+    solver = ScoreSolver(STANDARD, book_of(STANDARD, {STANDARD.key(stones): 9}))
     assert solver.score(stones) == 9
     assert solver.is_above(stones, 8)
     assert not solver.is_above(stones, 9)

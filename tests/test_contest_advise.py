@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 
 import pytest
 
@@ -133,7 +134,11 @@ def test_one_who_is_out_gets_no_advice(advise):
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (["Betta", "Trod"], "four contestants separated by /"),
+        (["Betta", "Trod"], "there are four contestants, and 2 are given: Betta, Trod"),
+        (["Betta", "Trod", "Speranza"], "there are four contestants, and 3 are given: Betta, Trod, Speranza"),
+        ([*NAMES, "--rules", "nervous=3"], "nervous=3 is not allowed"),
+        ([*NAMES, "--rules", "speed=3"], "contest has no setting 'speed'"),
+        ([*NAMES, "--save", "/nowhere/x"], "cannot write the contest to /nowhere/x: no such folder"),
         ([*NAMES, "--me", "Macy"], "--me names no contestant: 'Macy'"),
         ([*NAMES, "--condition", "smart"], "condition=smart is not allowed"),
         ([*NAMES, "--agent", "mcts"], "cannot play contest"),
@@ -150,3 +155,66 @@ def test_the_end_of_input_leaves(advise):
     code, out, _ = advise(["safeguard"], *NAMES, *AGENT)
     assert code == 0
     assert "Speranza's move" in out
+
+
+def whole_contest():
+    """The answers of the game of the console, as they would be typed."""
+    rows, seen, texts = console_game(), entered(), []
+    for row in rows:
+        while seen.question.player < 0:
+            order = rows[rows.index(row) - 1]["next_order"].split(">")
+            texts.append(order[int(seen.state[0].position)])
+            seen = seen.enter(texts[-1])
+        texts.append(row["move"])
+        seen = seen.enter(texts[-1])
+    while seen.question is not None:
+        texts.append(rows[-1]["next_order"].split(">")[int(seen.state[0].position)])
+        seen = seen.enter(texts[-1])
+    return texts
+
+
+RESULT = "The contest is over: 1st Betta 26, 2nd Speranza 25, 3rd Trod 24, 4th Plumy 17"
+
+
+def test_the_result_is_told_once(advise):
+    _, out, _ = advise(whole_contest(), *NAMES, *AGENT)
+    assert out.count(RESULT) == 1
+
+
+def test_the_last_entry_can_be_taken_back(advise):
+    texts = whole_contest()
+    _, out, _ = advise([*texts, "undo", texts[-1], ""], *NAMES, *AGENT)
+    assert out.count(RESULT) == 2
+    assert out.count("Enter to leave, undo to take back the last entry") == 2
+
+
+def test_a_contest_is_saved_and_gone_on_with(advise, tmp_path):
+    texts, file = whole_contest(), tmp_path / "contest.json"
+    advise([*texts[:9], "quit"], *NAMES, *AGENT, "--save", str(file), "--rules", "nervous=gen3")
+    assert mossa.game(json.loads(file.read_text())["game"]).config.nervous == "gen3"
+    _, after, _ = advise([*texts[9:]], *AGENT, "--save", str(file))
+    assert RESULT in after
+    assert "Safeguard" in after  # what happened before is told again
+    _, again, _ = advise(["undo", texts[-1], ""], *NAMES, *AGENT, "--save", str(file))
+    assert again.count(RESULT) == 2
+    code, _, err = advise([], "Betta/Macy/Trod/Plumy", *AGENT, "--save", str(file))
+    assert (code, "has another contest, of Betta, Speranza, Trod, Plumy" in err) == (2, True)
+
+
+CHESS = '{"game": "tictactoe", "me": 1, "seed": 0, "answers": []}'
+FIFTH = '{"game": "contest:roster=Betta/Speranza/Trod/Plumy", "me": 4, "seed": 0, "answers": []}'
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{}", '{"game": "contest", "me": 1, "seed": 0, "answers": 3}', "\\xff", CHESS, FIFTH]
+)
+def test_another_file_is_not_taken_for_a_contest(advise, tmp_path, content):
+    file = tmp_path / "contest.json"
+    file.write_text(content)
+    code, _, err = advise([], *AGENT, "--save", str(file))
+    assert (code, err.count("\n"), file.read_text()) == (2, 1, content)
+
+
+def test_the_four_may_be_given_in_one(advise):
+    _, out, _ = advise(["quit"], "/".join(NAMES), *AGENT)
+    assert "2nd B Speranza" in out

@@ -70,8 +70,8 @@ def test_the_same_seed_gives_the_same_decision():
 
 
 def test_a_small_tree_still_has_the_moves_of_the_root():
-    wide = replace(goofspiel(4), max_moves=400)
-    decision = choose(wide.new(), simulations=200, nodes=100)
+    wide = replace(goofspiel(4), max_moves=4000)
+    decision = choose(wide.new(), simulations=200, memory=0.01)
     assert sum(candidate.visits for candidate in decision.candidates) == 200
 
 

@@ -1,4 +1,4 @@
-"""Search trees for the eye."""
+"""Search trees drawn."""
 
 import json
 import xml.etree.ElementTree as ET
@@ -47,6 +47,12 @@ def test_analyse_prints_and_draws_the_tree(tmp_path, capsys):
     assert len(list(ET.fromstring(file.read_text()).iter("{http://www.w3.org/2000/svg}g"))) == 9
 
 
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path, capsys):
+    arguments = ["analyse", "tictactoe", "--moves", "5", "--agent", "minimax:depth=1"]
+    assert main([*arguments, "--draw", str(tmp_path / ("a" * 300 + ".svg"))]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     ("game", "agent"),
@@ -84,7 +90,7 @@ def moves(given):
         (["--agent", "random", "--tree", "5"], "random keeps no tree to show"),
         (["--tree", "-1"], "tree=-1 is not allowed"),
         (["--draw", "tree.pdf"], "tree.pdf: a tree is drawn as .dot or .svg"),
-        (["--draw", "nowhere/tree.svg"], "there is no folder nowhere"),
+        (["--draw", "nowhere/tree.svg"], "nowhere/tree.svg: no such folder"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(arguments, message, capsys):

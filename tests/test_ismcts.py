@@ -12,11 +12,12 @@ from mossa.agents import Agent, Decision
 from mossa.arena.match import match
 from mossa.errors import MossaError
 from mossa.jit import below, new_rng
+from mossa.search.hashing import mix
 from mossa.search.information.arms import ARM, new_arms
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts, ismcts_kernel, known_arms
-from mossa.search.information.sets import mix, root_state
-from mossa.search.information.simulation_tree import no_walks
+from mossa.search.information.sets import root_state
+from mossa.search.information.simulation_tree import no_simulation_tree
 from mossa.search.montecarlo import mcts
 from mossa.search.montecarlo.tree import new_tree
 from tests.exploit import even, gains, policy_of
@@ -40,7 +41,7 @@ def grown(position, simulations, slices=1, places=1 << 16, plain=False, player=N
     player = position.to_move if player is None else player
     root, arms, rng = root_state(position.seen_by(player)), new_arms(places), new_rng(1)
     for _ in range(slices):
-        run(root, player, arms, no_walks(), simulations // slices, Params(), rng)
+        run(root, player, arms, no_simulation_tree(), simulations // slices, Params(), rng)
     return arms
 
 
@@ -150,7 +151,7 @@ class Peeping(Agent):
 
     NAME = "peeping"
 
-    def search(self, position, seed):
+    def search(self, position, seed, _thinking):
         next_hand, moves = int(position.copy_state()[0].hand[(position.to_move + 1) % 3]), position.legal_moves()
         return Decision(moves[next_hand % len(moves)], 0.0)
 
@@ -316,7 +317,8 @@ def test_a_time_budget_ends():
         ({"observers": "none"}, "must be one of single, multiple"),
         ({"final": "best"}, "must be one of visits, mixed"),
         ({"c": -0.1}, "c=-0.1 is not allowed"),
-        ({"nodes": 1}, "nodes=1 is not allowed"),
+        ({"nodes": 1}, "no setting 'nodes' any more; it is memory"),
+        ({"memory": 0.0}, "memory=0.0 is not allowed"),
         ({"deals": 3}, "ismcts has no setting 'deals'"),
     ],
 )

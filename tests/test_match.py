@@ -29,7 +29,7 @@ class First(Agent):
     NAME: ClassVar[str] = "first"
     SEEDS: ClassVar[list[int]] = []
 
-    def search(self, position, seed):
+    def search(self, position, seed, _thinking):
         self.SEEDS.append(seed)
         return Decision(position.legal_moves()[0], 0.5)
 
@@ -145,6 +145,11 @@ def test_an_agent_that_cannot_play_is_refused_before_the_other_moves():
     assert not First.SEEDS
 
 
+def test_other_processes_cannot_find_what_is_not_registered():
+    with pytest.raises(MossaError, match="other processes cannot find first; register it"):
+        mossa.match("tictactoe", [First(), "random"], processes=2)
+
+
 def test_an_opening_never_ends_the_game():
     for seed in range(50):
         table = Fixture("tictactoe", ("random", "random"), seed, opening=8).table()
@@ -216,7 +221,7 @@ def three_seats():
 class Last(First):
     NAME: ClassVar[str] = "last"
 
-    def search(self, position, _seed):
+    def search(self, position, _seed, _thinking):
         return Decision(position.legal_moves()[-1], 0.5)
 
 

@@ -149,7 +149,7 @@ def test_a_match_says_why_games_were_forfeited(tmp_path, capsys):
     file = tmp_path / "games.jsonl"
     arguments = ["match", "bigtwo", bot(tmp_path, "leaves"), "greedy", "greedy", "greedy", "--games", "4"]
     assert main([*arguments, "--record", str(file)]) == 0
-    assert re.search(r"\nforfeited 4 of 4 games: .*: it ended with code 3\n", capsys.readouterr().out)
+    assert re.search(r"\n4 of 4 games ended early by forfeit: .*: it ended with code 3\n", capsys.readouterr().out)
     assert main(["replay", str(file)]) == 0
     assert re.search(r"\nSeat \d forfeits: .*: it ended with code 3\.\n", capsys.readouterr().out)
 

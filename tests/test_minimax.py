@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from mossa.agents import agent
-from mossa.agents.deepening import branching_factor
+from mossa.agents.branching import branching_factor
 from mossa.evaluation import evaluation
 from mossa.games import game
 from mossa.search.alphabeta.expectimax import Expectimax, maxn

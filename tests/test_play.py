@@ -5,17 +5,20 @@ import json
 import os
 import re
 import signal
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
+from rich.text import Text
 
-from mossa.agents import AGENTS, Agent, Candidate, Decision
+from mossa.agents import AGENTS, Agent, Candidate, Decision, agent
+from mossa.agents.strongest import best_search
 from mossa.arena.record import Ply, Record
+from mossa.arena.table import Table
 from mossa.arena.verify import verify
 from mossa.cli import main
-from mossa.cli.arguments import strong_agent
-from mossa.cli.show import board, expected, result, signed
+from mossa.cli.show import board, expected, signed
+from mossa.cli.terminal.company import Company
 from mossa.games import game
 from tests.process import process
 
@@ -26,7 +29,7 @@ class First(Agent):
 
     NAME: ClassVar[str] = "first"
 
-    def search(self, position, _seed):
+    def search(self, position, _seed, _thinking):
         names = position.legal_moves()
         return Decision(names[0], 0.25, (Candidate(names[0], 0.25, 1, tuple(names)),))
 
@@ -91,17 +94,16 @@ def test_a_draw(play):
 def test_case_and_blanks_do_not_matter_and_nonsense_is_answered(play):
     _, out, record = play(["", "  5 ", "x", "5", "QUIT"])
     assert "'x' is neither a legal move nor a command" in out
-    assert "'5' is neither a legal move nor a command" in out
+    assert "Cell 5 is taken" in out
     assert names(record) == "51"
     assert left(record) == "the player quit"
 
 
-def test_hint_moves_and_help(play, monkeypatch):
-    monkeypatch.setattr("mossa.cli.session.BUDGET", "simulations=100")
+def test_hint_moves_and_help(play):
     _, out, record = play(["hint", "moves", "help", "quit"])
-    assert "Hint: " in out
+    assert re.search(r"Hint: \d  \(solved: draws\)", out)
     assert "1, 2, 3, 4, 5, 6, 7, 8, 9\n" in out
-    assert "undo     take back your last move" in out
+    assert "undo     take back the last move of a person" in out
     assert names(record) == ""
 
 
@@ -249,8 +251,8 @@ def test_equal_seeds_give_equal_games(play):
 
 
 def test_without_a_name_a_strong_agent_sits_down(play, monkeypatch):
-    assert strong_agent(game("tictactoe"), "seconds=1").spec == "mcts:seconds=1"
-    monkeypatch.setattr("mossa.cli.arguments.STRONG", ("random",))
+    assert best_search(game("tictactoe"), seconds=1.0).spec == "mcts:seconds=1"
+    monkeypatch.setattr("mossa.cli.play.best_search", lambda *_, **__: agent("random"))
     assert play([], against=())[2].seats == ("human", "random")
 
 
@@ -279,15 +281,26 @@ def test_a_long_line_is_cut():
 
 
 @pytest.mark.parametrize(
-    ("scores", "words"),
+    ("seats", "scores", "words"),
     [
-        ((1, -1, -1), "You win. Scores: you +1.00, b -1.00, c -1.00."),
-        ((-1, 0, 0), "A draw between b and c. Scores: you -1.00, b 0, c 0."),
-        ((0, 0, 0), "A draw. Scores: you 0, b 0, c 0."),
+        ("human a b c", (1, -1, -1, -1), "You win."),
+        ("human a b c", (-1, 0, 0, -1), "A draw between B (a) and C (b)."),
+        ("human a b c", (0, 0, 0, 0), "A draw."),
+        ("human human b c", (1, -1, -1, -1), "A wins."),
     ],
 )
-def test_results_of_three_players_in_words(scores, words):
-    assert result(replace(game("tictactoe"), players=3), scores, ["you", "b", "c"]) == words
+def test_results_in_words(seats, scores, words):
+    table = Table.open(game("bigtwo"), seats.split())
+    assert Company(table).result(scores) == words
+
+
+def test_everybody_is_told_what_they_got():
+    table = Table.open(game("bigtwo:rules=house"), ["human", "a", "b", "c"]).end("resignation", 0)
+    grid = Company(table).ranking(table)
+    assert [list(column.cells)[-1] for column in grid.columns] == [Text("you"), "-117"]
+    assert [next(column.cells) for column in grid.columns] == [Text("B (a)"), "+39"]
+    table = Table.open(game("tictactoe"), ["human", "a"]).end("resignation", 0)
+    assert Company(table).ranking(table) is None
 
 
 # In a process of its own

@@ -11,8 +11,8 @@ from mossa.arena.players import Cast
 from mossa.arena.table import Table
 from mossa.arena.wire import described_decision
 from mossa.cli import main
-from mossa.cli.session import Session
 from mossa.cli.show import console
+from mossa.cli.terminal.session import Session
 from mossa.games import game
 from mossa.games.bigtwo.cards import RANKS, names
 from mossa.jit import new_rng
@@ -50,8 +50,8 @@ def test_who_watches_sees_all(play):
     code, out = play([], "bigtwo", "--seat", "none", "--against", "greedy", "--seed", "5")
     assert code == 0
     assert set(CARD.findall(out.split("plays")[0])) == set.union(*hands(5))
-    assert re.search(r"([ABCD] \(greedy\)) wins\. Points: .*\1 0[,.]", out)
-    assert len(re.findall(r"\(greedy\) -\d+[,.]", out)) == 3
+    assert re.search(r"\n([ABCD] \(greedy\)) wins\.\n +points.*\n\1 +0 *\n", out)
+    assert len(re.findall(r"\(greedy\) +-\d+ *\n", out)) == 3
 
 
 def test_who_begins_is_said_as_it_is(play):
@@ -73,7 +73,7 @@ def test_at_the_end_the_cards_are_shown_and_points_counted(play):
     _, out = play(greedy, "bigtwo:rules=house", "--against", "greedy", "--seed", "5")
     end = out[out.rindex("table:") :]
     assert re.search(r"[ABCD] {2}0 {2}-", end)
-    assert re.search(r"Points: you -\d+, .* \+\d+[,.]", end)
+    assert re.search(r"\n[BCD] \(greedy\) +\+\d+ *\n(.*\n)+you +-\d+ *\n", end)
 
 
 def test_how_long_the_others_think_is_not_told(play):
@@ -115,8 +115,8 @@ def test_an_analysis_shows_what_the_side_to_move_sees(capsys):
 @pytest.mark.parametrize("rules", ["minho2016", "taiwan"])
 def test_the_screen_does_not_change_when_other_hands_are_permuted(monkeypatch, capsys, rules):
     """Whatever the person asks for, and whatever an analysis says as JSON."""
-    monkeypatch.setattr("mossa.cli.session.BUDGET", "simulations=50")
     position, agent = game("bigtwo", rules=rules).new(5), mossa.agent("ismcts:simulations=50")
+    monkeypatch.setattr("mossa.cli.terminal.prompt.strongest", lambda *_, **__: agent)
     while len(position.moves) < 12:
         position = position.play(mossa.agent("greedy").choose(position).move)
     seats = tuple("human" if seat == position.to_move else agent.spec for seat in range(4))
@@ -149,9 +149,9 @@ class Chooser:
 def test_simultaneous_choices_are_told_when_the_turn_is_over(monkeypatch, capsys):
     one = session(goofspiel(), "chooser", "human")
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
-    one._turn()
+    one.turn()
     assert "plays" not in capsys.readouterr().out
-    one._turn()
+    one.turn()
     assert "X plays 2" in capsys.readouterr().out
 
 

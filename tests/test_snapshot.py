@@ -1,5 +1,7 @@
 """What is shown of the trees that mcts grows: their most visited part, those of threads taken together."""
 
+import math
+
 import pytest
 
 import mossa
@@ -15,8 +17,19 @@ def test_a_snapshot_is_the_most_visited_part_of_the_tree():
         assert tree.parent[row] < row
         assert tree.visits[row] <= tree.visits[tree.parent[row]]
         assert -1 <= tree.value[row] <= 1
-    assert list(tree.visits[1:]) == sorted(tree.visits[1:], reverse=True)
-    assert tree.hidden[0] + tree.parent.count(0) == 7
+    assert tree.parent[1:8] == (0,) * 7  # all moves of the root, however few simulations they had
+    assert tree.hidden[0] == 0
+    for part in (tree.visits[1:8], tree.visits[8:]):
+        assert list(part) == sorted(part, reverse=True)
+
+
+def test_a_snapshot_tells_the_terms_of_the_bound():
+    position = mossa.game("tictactoe").position("5")
+    tree = mossa.agent("mcts:simulations=500,c=0.5,solver=false").choose(position, 1, Thinking(tree_nodes=30)).tree
+    assert len(tree.exploration) == len(tree)
+    for row in range(1, len(tree)):
+        parent, visits = tree.visits[tree.parent[row]], tree.visits[row]
+        assert tree.exploration[row] == pytest.approx(2 * 0.5 * math.sqrt(math.log(parent) / visits), rel=1e-5)
 
 
 def test_the_trees_of_threads_are_shown_together():

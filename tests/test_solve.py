@@ -1,10 +1,16 @@
 """Exact play by complete search, and the agent that plays it."""
 
+from dataclasses import replace
+
 import pytest
 
 import mossa
+from mossa.agents.thinking import Thinking
 from mossa.errors import MossaError
-from mossa.solvers import complete
+from mossa.solvers import SOLVERS, Solution, Solver, UnsolvedError, answers_in_seconds, build, complete, unsolvable
+from mossa.solvers.connect4 import score_solver
+from mossa.solvers.connect4.bits import Board
+from mossa.solvers.connect4.search import answer
 from tests.test_mcts import exact
 
 
@@ -65,7 +71,7 @@ def test_perfect_varies_with_the_seed_among_equal_moves():
 @pytest.mark.compiled
 def test_connect4_values_equal_complete_search(spec, moves):
     position = mossa.game(spec).position(moves)
-    by_solver, by_search = mossa.solve(position), complete.solve(position)
+    by_solver, by_search = mossa.solve(position), complete.solve(position, lambda nodes: None)
     assert (by_solver.value, by_solver.values, by_solver.plies) == (by_search.value, by_search.values, by_search.plies)
     assert by_solver.best == by_search.best
 
@@ -84,3 +90,74 @@ def test_connect4_scores(moves, score, plies):
     solution = mossa.solve(mossa.game("connect4").position(moves))
     assert (solution.score, solution.plies, solution.result) == (score, plies, "win")
     assert set(solution.best) <= set(solution.keeping)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("spec", "moves"), [("connect4:width=5,height=4", "332144"), ("connect4", "4455363")])
+def test_connect4_tells_the_exact_score_of_every_move(spec, moves):
+    position = mossa.game(spec).position(moves)
+    solution = mossa.solve(position)
+    for move, score in solution.scores.items():
+        after = position.play(move)
+        cells = position.game.max_plies
+        expected = (cells + 1 - len(position.moves)) // 2 if after.is_over else -mossa.solve(after).score
+        assert score == expected
+        length = 1 if after.is_over else 1 + mossa.solve(after).plies
+        assert solution.lengths[move] == (length if score else None)
+    assert solution.score == max(solution.scores.values())
+
+
+@pytest.mark.compiled
+def test_nodes_count_every_search_that_was_made(monkeypatch):
+    solver = score_solver(Board(6, 5))
+    solver.forget()
+    made, search = [], solver._searched
+    monkeypatch.setattr(solver, "_searched", lambda *asked: (search(*asked), made.append(answer(solver._words)[1]))[0])
+    solution = mossa.solve(mossa.game("connect4", width=6, height=5).position("3344"))
+    assert len(made) > 3
+    assert solution.nodes == sum(made) > made[0] > 0
+
+
+@pytest.mark.compiled
+def test_a_book_answers_without_a_search():
+    mossa.solve(mossa.game("connect4").position("226744515337"))
+    assert mossa.solve(mossa.game("connect4").new()).nodes == 0
+
+
+@pytest.mark.compiled
+def test_a_long_solve_reports_and_can_be_stopped():
+    position = mossa.game("connect4", height=7).new()
+    told = []
+
+    def watch(nodes):
+        told.append(nodes)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        mossa.solve(position, watch=watch)
+    assert 0 < told[0] < told[1] < told[2]
+    with pytest.raises(UnsolvedError, match=r"not solved within 0\.01 s \([\d,]+ nodes\)"):
+        mossa.solve(position, seconds=0.01)
+
+
+@pytest.mark.compiled
+def test_perfect_answers_when_it_is_asked_to_though_it_has_not_solved():
+    position = mossa.game("connect4", width=9).new()
+    decision = mossa.agent("perfect").choose(position, 1, Thinking(seconds=0.01))
+    assert decision.move in position.legal_moves()
+    assert not decision.is_solved
+
+
+def test_a_plug_in_registers_one_thing(monkeypatch):
+    """Exact play of another game is one record under one name."""
+    solution = Solution(1, 1, {"1": 1}, {"1": 1}, ("1",))
+    mine = Solver(lambda position, watch: solution, refusal=lambda game: "too large" if game.players > 2 else "")
+    monkeypatch.setitem(SOLVERS._targets, "mine", "mossa.solvers.complete:SOLVER")
+    monkeypatch.setattr(complete, "SOLVER", mine)
+    game = replace(mossa.game("tictactoe"), name="mine")
+    assert mossa.solve(game.new()) is solution
+    assert answers_in_seconds(game)
+    assert unsolvable(replace(game, players=3)) == "too large"
+    with pytest.raises(MossaError, match=r"mine has no book or table to build \(there are: connect4, gobblet3\)"):
+        build(game, print)

@@ -1,6 +1,7 @@
 """The table: one game, move by move, and every way in which it can end."""
 
 from dataclasses import dataclass
+from math import inf
 from typing import ClassVar
 
 import pytest
@@ -161,6 +162,24 @@ def test_who_takes_longer_than_the_clock_allows_loses():
     assert timed(4, 10).ending is None
 
 
+@dataclass(frozen=True)
+class Slow(Agent):
+    """Says how long it may think, and takes longer."""
+
+    NAME: ClassVar[str] = "slow"
+
+    def search(self, position, _seed, thinking):
+        return Decision(position.legal_moves()[0], thinking.seconds)
+
+
+def test_an_agent_is_told_how_long_it_may_think():
+    table = timed()
+    players = Players(("slow", "slow"), Cast(agents={"slow": Slow()}))
+    assert players.step(table)[1].value == pytest.approx(10 / 20 + 2)
+    assert players.step(opened())[1].value == inf
+    assert Clock(1, 5).allowance(1) < 1
+
+
 def test_given_moves_cost_no_time():
     assert timed().give("51").seconds_left(0) == 10
 
@@ -184,7 +203,7 @@ def test_a_clock_is_written_as_it_is_read():
 class Cheat(Agent):
     NAME: ClassVar[str] = "cheat"
 
-    def search(self, position, _seed):
+    def search(self, position, _seed, _thinking):
         return Decision("10", 1.0)
 
 

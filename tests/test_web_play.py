@@ -216,7 +216,7 @@ def test_the_tree_grows_and_a_click_shows_the_board_of_a_node(page):
     rows = page.get_by_role("region", name="Table of candidates").get_by_role("row")
     expect(rows.filter(has_text="+1.00").first).to_be_visible()
     tree.focus()
-    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.get_by_text(re.compile("A look ahead"))).to_be_visible()
     page.get_by_role("button", name="Back to the game").click()

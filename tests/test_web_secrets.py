@@ -7,14 +7,14 @@ import json
 import random
 import re
 from collections import defaultdict
-from dataclasses import replace
+from copy import copy, deepcopy
 
 import pytest
 
 import mossa
 from mossa.arena.record import Ply
 from mossa.jit import new_rng
-from mossa.web.session import Node, Session
+from mossa.web.session import Session
 from mossa.web.visibility import state_message, viewer
 from tests.hidden_games import HIDDEN
 from tests.web import PATIENCE_SECONDS, running_server
@@ -26,20 +26,19 @@ def after_random_plies(game, persons, seed, plies):
     """A session in which all seats have played at random."""
     seats = [None if seat in persons else "random" for seat in range(game.players)]
     session, drawn = Session(game, seats, seed), random.Random(seed)
-    session.settle_chance()
+    session.draw()
     for _ in range(plies):
         if session.present.is_over:
             break
         session.play(session.tip, drawn.choice(session.present.legal_moves()))
-    session.settle_all()
     return session
 
 
 def with_present(session, position):
     """The same session in front of the same person, with another truth behind what is seen."""
-    other = replace(session, nodes=list(session.nodes))
-    node = session.nodes[session.tip]
-    other.nodes[session.tip] = Node(position, node.parent, node.ply, node.told, node.children)
+    other = copy(session)
+    other.tree = deepcopy(session.tree)
+    other.tree._kept[session.tip] = position
     return other
 
 
@@ -63,10 +62,10 @@ def test_a_screen_is_sent_the_same_whatever_its_person_cannot_see(name):
 
 
 def strings(value):
-    """Every text in a message except the session's key, which is random."""
+    """Every text in a message except the session's key, which is random, and the card that by the rules must be led."""
     if isinstance(value, dict):
         for key, inner in value.items():
-            if key != "key":
+            if key not in {"key", "must"}:
                 yield from strings(inner)
     elif isinstance(value, list):
         for inner in value:
@@ -184,14 +183,15 @@ def test_a_move_is_told_only_where_everything_seen_so_far_gives_it_away(game):
     for line in every_line(game.new(1)):
         session = Session(game, [None] * game.players, 1)
         session.extend([Ply(move) for move in line])
-        session.settle_all()
-        path = session.path(session.tip)
+        path = session.tree.path(session.tip)
         for seat in range(game.players):
-            views = tuple(session.nodes[node].position.seen_by(seat) for node in path)
-            told = [node.ply.move if seat in node.told else None for node in map(session.nodes.__getitem__, path[1:])]
+            views = tuple(position.seen_by(seat) for position in session.tree.positions(session.tip))
+            shown = session.tree.shown_to(seat)
+            told = [session.tree[node].ply.move if node in shown else None for node in path[1:]]
             own = tuple(move for node, move in zip(path, line, strict=False) if mover(session, node) == seat)
             alike[seat, views, own].append((line, told))
-    assert any(len(some) > 1 for some in alike.values()) == (game.is_simultaneous or game.has_chance)
+    has_secrets = game.is_simultaneous or game.has_chance or game.name == "ambush"
+    assert any(len(some) > 1 for some in alike.values()) == has_secrets
     for some in alike.values():
         for _, told in some:
             for index, move in enumerate(told):
@@ -199,7 +199,7 @@ def test_a_move_is_told_only_where_everything_seen_so_far_gives_it_away(game):
 
 
 def mover(session, node):
-    return session.nodes[node].position.to_move
+    return session.tree.position(node).to_move
 
 
 def every_line(position, most=4):

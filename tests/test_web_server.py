@@ -11,6 +11,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from mossa.arena.fixture import Fixture, play
 from tests.web import PATIENCE_SECONDS, running_server
 
 pytestmark = pytest.mark.compiled
@@ -65,7 +66,8 @@ class Client:
 
     @property
     def workers(self):
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        threads = Path(f"/proc/{self.pid}/task").iterdir()
+        children = [child for thread in threads for child in (thread / "children").read_text().split()]
         return [int(pid) for pid in children if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text()]
 
 
@@ -124,7 +126,7 @@ def test_the_api_describes_itself_and_loads_no_page_from_outside(server):
         ({"moves": "48"}, "'8' is not a legal move after 4"),
         ({"seats": [None, "mcts:simulation=5"]}, "simulations"),
         ({"seats": [None, "ismcts:seconds=3600"]}, "more than the server allows"),
-        ({"seats": [None, "mcts:nodes=90000000"]}, "more than the server allows"),
+        ({"seats": [None, "mcts:memory=257"]}, "more than the server allows"),
         ({"seats": [None]}, "2 seats"),
         ({"game": "bigtwo", "seats": [None, "minho:command=true", None, None]}, "starts a program"),
         ({"game": "bigtwo", "seats": ["alphabeta", None, None, None]}, "cannot play bigtwo"),
@@ -273,15 +275,39 @@ def test_a_worker_that_dies_is_replaced_and_the_player_told(server):
         screen.until("thought")
         (worker,) = server.workers
         os.kill(worker, signal.SIGKILL)
-        assert "replaced" in screen.until("notice")["text"]
+        assert screen.until("notice")["code"] == "died-once"
         assert len(screen.until("state", lambda state: len(state["line"]) == 2)["line"]) == 2
         assert server.workers != [worker]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("connect4", ["random", "mcts:simulations=200,reuse=true"]),
+        ("bigtwo", ["random", "determinized:simulations=100,tree=own", "random", "random"]),
+    ],
+)
+def test_an_agent_remembers_its_game_as_it_does_in_a_match(server, game, seats):
+    record = play(Fixture(game, tuple(seats), seed=5))
+    played, shown = [ply.move for ply in record.moves], 3 * len(seats)
+    with server.screen(server.open(game=game, seats=[None, *seats[1:]], seed=5)) as screen:
+        done = -1
+        while done < shown:
+
+            def is_mine(state, before=done):
+                return state["over"] or (state["turn"] == 0 and len(state["line"]) - 1 > before)
+
+            state = screen.until("state", is_mine)
+            done = len(state["line"]) - 1
+            assert moves(state) == played[:done]
+            screen.send("move", move=played[done])
 
 
 def test_whoever_runs_out_of_time_has_lost(server):
     with server.screen(server.open(clock={"seconds": 1})) as screen:
         state = screen.until("state", lambda state: state["over"])
-        assert (state["ending"], state["scores"]) == ({"reason": "time", "seat": 0}, [-1.0, 1.0])
+        assert state["ending"] == {"reason": "time", "seat": 0, "detail": ""}
+        assert state["scores"] == [-1.0, 1.0]
 
 
 def test_a_move_taken_back_after_the_time_is_played_on_without_a_clock(server):

@@ -13,7 +13,6 @@ from mossa.games import GAMES, game
 from mossa.games.contest.effect_words import EFFECT_WORDS
 from mossa.games.contest.show import MOVES
 from mossa.jit import below, new_rng
-from mossa.web.limits import starts_programs
 
 STATIC = Path(__file__).parents[1] / "src" / "mossa" / "web" / "static"
 LEVELS = {"Gentle", "Easy", "Medium", "Hard", "Master", "Perfect"}
@@ -39,7 +38,10 @@ def test_the_values_of_a_text_are_the_same_in_both_languages():
         assert set(re.findall(r"\{\w+\}", english)) == set(re.findall(r"\{\w+\}", italian)), english
 
 
-NOT_FOR_PAGES = {"serve.py", "store.py", "frozen.py"}
+NOT_FOR_PAGES = {"serve.py", "store.py", "portable.py", "written.py"}
+
+
+ERRORS = {"MossaError", "Stopped", "OutOfTime", "WorkerDied", "__init__"}
 
 
 def coded():
@@ -48,7 +50,7 @@ def coded():
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and len(node.args) == 2 and isinstance(code := node.args[1], ast.Constant):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if name in {"MossaError", "__init__"} and isinstance(node.args[0], ast.Constant):
+                if name in ERRORS and isinstance(node.args[0], ast.Constant):
                     yield code.value, node.args[0].value
 
 
@@ -64,11 +66,11 @@ def bare(text):
 
 
 def refusals():
-    """Every text with which the web app refuses something, from its sources."""
+    """Every text without a code with which the web app refuses something, from its sources."""
     for file in STATIC.parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
-            is_error = isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"MossaError", "Crashed"}
-            if is_error and node.args and file.name not in NOT_FOR_PAGES:
+            is_error = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "MossaError"
+            if is_error and len(node.args) == 1 and file.name not in NOT_FOR_PAGES:
                 text = template(node.args[0])
                 if text:
                     yield text
@@ -95,7 +97,7 @@ def template(node):
 def forms():
     """What agents and games say of themselves on the pages."""
     for name, kind in AGENTS.loaded():
-        if not starts_programs(kind):
+        if not kind.RUNS_PROGRAMS:
             described = described_agent(name, kind)
             yield described["meaning"]
             yield from (one["meaning"] for one in described["settings"])

@@ -11,7 +11,7 @@ import pytest
 
 import mossa
 from mossa.errors import MossaError
-from mossa.work import Job, Report, Retrying, Stopped, WorkerDied, completed, executor, processes
+from mossa.work import Job, Report, Retrying, Stopped, WorkerDied, completed, executor, processes, shared
 from mossa.work.job import OutOfTime
 from mossa.work.memory import Memories, size_of
 from mossa.work.processes import Processes
@@ -116,6 +116,10 @@ def any_pool(request, pool):
 def test_every_job_is_done_once_whoever_does_it(any_pool):
     found = dict(completed(any_pool, (Job(squared, (n,)) for n in range(50))))
     assert {job.arguments[0]: result for job, result in found.items()} == {n: n * n for n in range(50)}
+
+
+def test_work_is_shared_like_a_map(any_pool):
+    assert sorted(shared(any_pool, squared, range(20))) == [n * n for n in range(20)]
 
 
 def test_jobs_are_taken_as_workers_become_free(any_pool):

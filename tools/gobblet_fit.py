@@ -7,9 +7,7 @@ positions. On gobblet3 positions of random games get their exact values instead.
 """
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
-from multiprocessing import get_context
 
 import numpy as np
 
@@ -18,6 +16,7 @@ from mossa.evaluation.gobblet import FEATURES, WON, assess_rule, board_and_copie
 from mossa.games import Game, Position, game
 from mossa.jit import Kernel, below, kernel, new_rng, uniform
 from mossa.solvers.gobblet3 import number_of, searcher
+from mossa.work import executor, shared
 
 ONE = 1000
 CARELESS = 0.08  # share of random moves
@@ -102,8 +101,8 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()
     work = partial(solved, given.game) if given.game == "gobblet3" else partial(played, given.game, given.agent)
-    with ProcessPoolExecutor(given.workers, get_context("spawn")) as pool:
-        games = list(pool.map(work, range(given.games), chunksize=8))
+    with executor(given.workers) as pool:
+        games = list(shared(pool, work, range(given.games)))
     states = np.concatenate([state for one in games for state, _ in one])
     wins = np.array([(1 + score) / 2 for one in games for _, score in one])
     features, is_won = np.zeros((len(states), FEATURES)), np.zeros(len(states), np.bool_)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mossa.agents import Agent, Decision, agent
     from mossa.arena.match import Match, match
+    from mossa.arena.tournament.frame import results
     from mossa.games import Game, Position, Scene, Texts, game
     from mossa.jit import rule
     from mossa.solvers import Solution, solve
@@ -24,6 +25,7 @@ _HOMES = {
     "agent": "mossa.agents",
     "game": "mossa.games",
     "match": "mossa.arena",
+    "results": "mossa.arena.tournament.frame",
     "rule": "mossa.jit",
     "solve": "mossa.solvers",
 }
@@ -40,6 +42,7 @@ __all__ = [
     "agent",
     "game",
     "match",
+    "results",
     "rule",
     "solve",
 ]

@@ -2,6 +2,7 @@
 
 from mossa.agents.agent import Agent
 from mossa.agents.decision import Candidate, Decision
+from mossa.errors import MossaError
 from mossa.registry import Registry
 from mossa.settings import Value, parse_settings, parse_spec, settings_of
 
@@ -33,4 +34,7 @@ def agent(spec: str, **settings: Value) -> Agent:
     """The agent of that name, with settings in the spec (`mcts:simulations=1000`) or as keywords."""
     name, given = parse_spec(spec)
     kind: type[Agent] = AGENTS.load(name)
-    return kind(**parse_settings(name, {**given, **settings}, settings_of(kind)))
+    asked = {**given, **settings}
+    for former in kind.FORMER.keys() & asked:
+        raise MossaError(f"{name} has no setting {former!r} any more; it is {kind.FORMER[former]}")
+    return kind(**parse_settings(name, asked, settings_of(kind)))

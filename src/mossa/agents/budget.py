@@ -48,7 +48,7 @@ class Effort:
 
     def is_over(self, share: float = 1.0) -> bool:
         """Whether this share of the time is spent, or the caller wants an answer."""
-        return self.thinking.is_stopped or self.seconds >= share * self.allowed
+        return self.thinking.must_answer or self.seconds >= share * self.allowed
 
     def slices(
         self,

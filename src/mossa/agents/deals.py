@@ -8,7 +8,7 @@ from mossa.agents.thinking import Thinking
 from mossa.agents.trees.simulation_tree import Eyes, Walked
 from mossa.agents.trees.snapshot import children, root_of
 from mossa.games import Game, Position
-from mossa.search.information.merged_trees import joining_kernel
+from mossa.search.information.merged_trees import merging_kernel
 
 
 class Deals:
@@ -30,7 +30,7 @@ class Deals:
         self.nodes += len(nodes)
         walks = self.walked.look()
         if len(walks.visits):
-            joining_kernel(self.game)(deal.copy_state(), nodes, walks)
+            merging_kernel(self.game)(deal.copy_state(), nodes, walks)
 
     def decision(self) -> Decision:
         """The move of most visits, or most votes, over all deals."""

@@ -14,6 +14,7 @@ class Candidate:
     depth: int = 0  # plies that it was searched to, where a search counts them
     is_exact: bool = True  # else the move is at most worth its value
     prior: float | None = None  # how likely a network thought it beforehand, where one was asked
+    probability: float | None = None  # with which it is played, where the move is drawn and not simply the best
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,13 @@ class Tree:
     mover: tuple[int, ...]  # who moved here, CHANCE where it was drawn; for the root, who moves there
     seat: tuple[int, ...]  # whose value it is: the mover's, or the root's player's
     cut: tuple[int, ...] = ()  # moves left out here because they cannot matter, where values decide; else empty
-    prior: tuple[float, ...] = ()  # how likely a network thought the move, where one was asked; else empty
-    guess: tuple[float, ...] = ()  # what the network alone thinks of the position, for `seat`; else empty
+    # what a search knows besides, each empty where it has no such thing:
+    exploration: tuple[float, ...] = ()  # what the bound that selects a child adds to its mean value
+    prior: tuple[float, ...] = ()  # how likely a move was thought to be before it was tried
+    alpha: tuple[float, ...] = ()  # what the one who moved here could already get elsewhere
+    beta: tuple[float, ...] = ()  # from which value on the other would not let it come to this
+    left_out: tuple[tuple[str, ...], ...] = ()  # the moves that `cut` counts
+    guess: tuple[float, ...] = ()  # what a network alone thinks of the position, for `seat`
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -50,13 +56,17 @@ class Tree:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The chosen move, its value in [-1, 1] for the side to move, and what else the search found."""
+    """The chosen move, its value in [-1, 1] for the side to move, and what else the search found.
+
+    The move is the first candidate, unless it was drawn: then every candidate says with which probability.
+    """
 
     move: str
     value: float
     candidates: tuple[Candidate, ...] = ()  # best first
     nodes: int = 0
     seconds: float = 0.0
+    is_solved: bool = False  # the values are exact
     plies: int | None = None  # to the end under best play, where the search has proved a win or a loss
     cutoffs: int = 0  # positions left early because the opponent will avoid them
     table_hits: int = 0  # positions known from the transposition table
@@ -64,3 +74,8 @@ class Decision:
     iterations: tuple[Iteration, ...] = ()  # one for each depth completed
     tree: Tree | None = None  # where one was asked for
     guess: float | None = None  # what a network alone thinks of the position, for the side to move
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether the move was drawn from a mixed strategy."""
+        return any(one.probability is not None for one in self.candidates)

@@ -8,47 +8,19 @@ its first was the best of the depth before; else, or if not even one was complet
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from mossa.agents.branching import branching_factor
 from mossa.agents.budget import FIRST_SLICE, Effort
 from mossa.agents.decision import Candidate, Decision, Iteration, Tree
+from mossa.agents.lines import Lines
+from mossa.agents.root_search import Search
 from mossa.agents.thinking import Thinking
 from mossa.clock import paused
 from mossa.games import Position
-from mossa.games.game import StateArray
 from mossa.search.alphabeta.value import INFINITE
 
 DEEPEST = 200  # plies, where no depth is given and games may last longer
-
-
-class Scale(Protocol):
-    """What the values of a search mean."""
-
-    def unit(self, value: float) -> float: ...
-    def plies(self, value: float) -> int | None: ...
-    def is_final(self, value: float, depth: int) -> bool: ...
-
-
-class Search(Protocol):
-    """A search of one root move to one depth in one window, in slices."""
-
-    @property
-    def scale(self) -> Scale: ...
-    def begin(self, move: int, depth: int, low: int, high: int) -> None: ...
-    def run(self, nodes: int) -> bool: ...
-    @property
-    def value(self) -> float: ...
-    @property
-    def line(self) -> list[int]: ...
-    def prolonged(self, moves: list[int]) -> list[int]: ...
-    @property
-    def is_complete(self) -> bool: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def cutoffs(self) -> int: ...
-    @property
-    def table_hits(self) -> int: ...
 
 
 class Plan(NamedTuple):
@@ -90,7 +62,7 @@ class Deepening:
         self.drawn: tuple[tuple[int, int], Tree] | None = None  # the last picture, of which depth and size
         self.iterations: list[Iteration] = []
         self.outcomes: list[Outcome] = []  # best first
-        self.states: dict[tuple[int, ...], StateArray] = {(): self.position.copy_state()}
+        self.lines = Lines(self.position)
 
     def decide(self, moves: Sequence[int]) -> Decision:
         """Search the moves, given in natural order, as deep as the budget allows."""
@@ -159,12 +131,16 @@ class Deepening:
         slices = repeat(FIRST_SLICE) if depth == 1 else self.effort.slices(left, so_far, is_first_sure=False)
         return any(self.search.run(step) for step in slices)
 
-    # What is told of it
+    # What it found
+
+    def names(self, moves: list[int]) -> tuple[str, ...]:
+        """The names of a line, which the search may know how to continue."""
+        return self.lines.names(self.search.prolonged(moves))
 
     def _iteration(self, depth: int, begin: float, nodes: int) -> Iteration:
         best, unit = self.outcomes[0], self.search.scale.unit
         seconds = self.effort.seconds - begin
-        line = self._names(best.line)
+        line = self.names(best.line)
         return Iteration(depth, unit(best.value), best.value, line, self.search.nodes - nodes, seconds)
 
     @property
@@ -179,7 +155,7 @@ class Deepening:
                 self.position.move_name(one.move),
                 search.scale.unit(one.value),
                 one.nodes,
-                self._names(one.line) if one.is_exact else (self.position.move_name(one.move),),
+                self.names(one.line) if one.is_exact else (self.position.move_name(one.move),),
                 one.depth,
                 one.is_exact,
             )
@@ -211,30 +187,7 @@ class Deepening:
             tree=self._tree(),
         )
 
-    def _names(self, moves: list[int]) -> tuple[str, ...]:
-        line = tuple(self.search.prolonged(moves))
-        return tuple(self.position.game.texts.move_name(self._state(line[:i])[0], move) for i, move in enumerate(line))
-
-    def _state(self, line: tuple[int, ...]) -> StateArray:
-        """The state after a line; lines share their beginnings, and plain Python is slow at playing them."""
-        if line not in self.states:
-            self.states[line] = self._state(line[:-1]).copy()
-            self.position.game.play(self.states[line][0], line[-1])
-        return self.states[line]
-
 
 def deepest(position: Position, depth: int | None) -> int:
     """To which depth a position can be searched at most."""
     return min(position.game.max_plies, DEEPEST if depth is None else depth)
-
-
-def branching_factor(nodes: int, depth: int) -> float:
-    """The b for which b + b^2 + ... + b^depth = nodes (Russell and Norvig, section 3.6.1)."""
-    low, high = 0.0, float(nodes)
-    while high - low > 1e-9 * high:
-        b = (low + high) / 2
-        if sum(b**ply for ply in range(1, depth + 1)) < nodes:
-            low = b
-        else:
-            high = b
-    return high

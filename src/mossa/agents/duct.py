@@ -5,10 +5,12 @@ from typing import ClassVar
 
 from mossa.agents.decision import Decision
 from mossa.agents.information import Budget, Search, decision, grown
+from mossa.agents.memory import memory_setting, rows_in
 from mossa.agents.monte_carlo import MonteCarlo, unknown_part
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
+from mossa.search.information.arms import ARM
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts
 from mossa.settings import setting
@@ -19,7 +21,7 @@ OBSERVERS = {"explicit": "multiple", "open": "turns"}
 
 @dataclass(frozen=True)
 class Duct(MonteCarlo):
-    """Every player chooses by what he alone has seen of his own moves, not knowing the others' choices of the turn.
+    """Each player chooses by what they alone have seen, without knowing what the others choose this turn.
 
     The defaults won on Goofspiel with six cards, 300 to 400 games each: regret scores 0.65 against ucb1 at 10,000
     simulations and 0.69 at 1,000; its mixed move 0.56 against its most visited at 10,000 (0.47 at 1,000).
@@ -27,13 +29,13 @@ class Duct(MonteCarlo):
 
     NAME: ClassVar[str] = "duct"
 
-    nodes: int = setting(1 << 21, "places in the table of moves, 40 bytes each; a power of two", 1 << 10, 1 << 28)
+    memory: float = memory_setting(80.0, "the table of moves")
     selection: str = setting("regret", "by confidence bounds, or by regret matching", choices=("ucb1", "regret"))
     explore: float = setting(0.2, "share of the choices that regret makes at random at first", 0.001, 1.0)
     final: str = setting(
         "mixed", "the most visited move, or a draw from the average strategy", choices=("visits", "mixed")
     )
-    rivals: str = setting(LEARN, "how the others are thought to move: they learn as we do, or play by a playout policy")
+    rivals: str = setting(LEARN, "how the others are assumed to move: they learn as we do, or play by a playout policy")
     chance: str = setting(
         "explicit", "each draw of chance leads elsewhere, or they are not told apart", choices=OBSERVERS
     )
@@ -48,7 +50,7 @@ class Duct(MonteCarlo):
         )
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, self.nodes)
+        rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, rows_in(self.memory, ARM))
         game = aimed(position.game, self.aim)
         parts = Parts(OBSERVERS[self.chance], self.selection, self.policy(game), self.backup, self.rivals)
         params = Params(self.exploration(game), self.explore)

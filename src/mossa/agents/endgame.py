@@ -9,7 +9,7 @@ from mossa.agents.monte_carlo import MOST_SIMULATIONS
 from mossa.agents.thinking import Thinking
 from mossa.games import Position, aimed
 from mossa.jit import Rng
-from mossa.search.information.endgame import endgame_kernel, new_known
+from mossa.search.information.endgame import endgame_kernel, new_values
 from mossa.search.information.sets import root_state
 
 NODES = 200_000  # that a deal may cost: 10 ms
@@ -19,7 +19,7 @@ A_SIMULATION = 20  # nodes that take as long as one
 def solved(position: Position, aim: str, budget: Budget, rng: Rng, thinking: Thinking) -> Decision | None:
     """The decision by deals played out exactly; none if a deal is too much."""
     game, player, root = aimed(position.game, aim), position.to_move, root_state(position)
-    run, codes, known = endgame_kernel(game), np.array(position.move_codes()), new_known(game)
+    run, codes, known = endgame_kernel(game), np.array(position.move_codes()), new_values(game)
     totals, used, deals = np.zeros(len(codes)), 0, 0
     run(root, player, codes[:0], known, NODES, totals[:0], rng)  # without this deal every seed would play other games
     effort, whole = Effort(thinking, budget.seconds), A_SIMULATION * (budget.simulations or MOST_SIMULATIONS)

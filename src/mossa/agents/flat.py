@@ -10,7 +10,7 @@ from mossa.agents.budget import Effort
 from mossa.agents.decision import Candidate, Decision
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, unknown_part
 from mossa.agents.thinking import Thinking
-from mossa.agents.trees.columns import with_fan
+from mossa.agents.trees.builder import with_one_ply_tree
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
 from mossa.search.montecarlo.flat import SHARES, flat_kernel
@@ -42,7 +42,7 @@ class Flat(Agent):
             object.__setattr__(self, "playouts", DEFAULT_PLAYOUTS)
 
     def refusal(self, game: Game) -> str:
-        return unknown_part(game, self.aim, self.playout) or needs_perfect_information(game)
+        return super().refusal(game) or unknown_part(game, self.aim, self.playout) or needs_perfect_information(game)
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         codes, root, rng = np.array(position.move_codes()), position.copy_state(), new_rng(seed, "flat")
@@ -50,7 +50,7 @@ class Flat(Agent):
         run = flat_kernel(aimed(position.game, self.aim), self.share, self.playout)
 
         def so_far() -> Decision:
-            return with_fan(position, _decision(position, visits.tolist(), totals.tolist()), thinking)
+            return with_one_ply_tree(position, _decision(position, visits.tolist(), totals.tolist()), thinking)
 
         for step in Effort(thinking, self.seconds).slices(self._amount(len(codes)), so_far):
             run(root, codes, step, 2 * self.c, visits, totals, rng)

@@ -1,4 +1,4 @@
-"""The player who looks no further than his own move."""
+"""The player who looks no further than their own move."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -11,18 +11,18 @@ from mossa.games import Game, Position, aimed
 from mossa.jit import Rng, uniform
 from mossa.search.information.arms import Arms, new_arms
 from mossa.search.information.bandits import Params
-from mossa.search.information.ismcts import TREES, Parts, ismcts_kernel, known_arms
-from mossa.search.information.sets import root_state
+from mossa.search.information.ismcts import Parts, ismcts_kernel, known_arms
+from mossa.search.information.sets import PER_PLAYER, root_state
 
 FEW_SIMULATIONS = 250  # enough for a value where there is nothing to choose
 
 
 class Budget(NamedTuple):
-    """What a search may spend: simulations, or seconds, or both; and places for arms."""
+    """What a search may spend: simulations, or seconds, or both; and rows for arms."""
 
     simulations: int | None
     seconds: float | None
-    nodes: int
+    rows: int
 
 
 class Arm(NamedTuple):
@@ -64,7 +64,7 @@ def grown(search: Search, budget: Budget, rng: Rng, thinking: Thinking) -> Grown
     game, player, root = aimed(position.game, search.aim), position.to_move, root_state(position)
     codes = position.move_codes()
     simulations = affordable(budget.simulations, len(codes))
-    places = min(budget.nodes, _most_places(game, parts, simulations))
+    places = min(budget.rows, _most_places(game, parts, simulations))
     arms = new_arms(places)
     walked = Walked(game, Eyes(player, parts.backup == "ours", search.seats), thinking)
 
@@ -90,7 +90,7 @@ def rows_of(position: Position, arms: Arms, codes: list[int], places: list[int],
 
 def _most_places(game: Game, parts: Parts, simulations: int) -> int:
     """A table that so many simulations cannot fill to three quarters, as a power of two."""
-    trees = game.players if parts.observers in TREES else 1
+    trees = game.players if parts.observers in PER_PLAYER else 1
     at_once = game.max_moves if parts.bandit == "regret" else 1
     return 1 << (2 * simulations * trees * at_once + game.max_moves).bit_length()
 
@@ -105,9 +105,17 @@ def _arm(move: str, record: Any, bandit: str) -> Arm:
 def decision(grown: Grown, final: str, rng: Rng) -> Decision:
     """The move of most visits, or a draw by weight."""
     best = sorted(grown.rows, key=lambda arm: (arm.visits, arm.value), reverse=True)
-    chosen = drawn(best, rng) if final == "mixed" else best[0]
+    is_mixed = final == "mixed"
+    chosen, weights = drawn(best, rng) if is_mixed else best[0], sum(arm.weight for arm in best) or 1.0
     candidates = tuple(
-        Candidate(arm.move, arm.value, arm.visits, grown.lines.get(arm.move, (arm.move,))) for arm in best
+        Candidate(
+            arm.move,
+            arm.value,
+            arm.visits,
+            grown.lines.get(arm.move, (arm.move,)),
+            probability=arm.weight / weights if is_mixed else None,
+        )
+        for arm in best
     )
     return Decision(chosen.move, chosen.value, candidates, grown.nodes, tree=grown.tree)
 

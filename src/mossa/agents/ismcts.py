@@ -6,12 +6,14 @@ from typing import ClassVar
 from mossa.agents.decision import Decision
 from mossa.agents.endgame import solved
 from mossa.agents.information import Budget, Search, decision, grown
+from mossa.agents.memory import memory_setting, rows_in
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
-from mossa.agents.trees.columns import with_fan
+from mossa.agents.trees.builder import with_one_ply_tree
 from mossa.evaluation.tuning import tuning
 from mossa.games import Position, aimed
 from mossa.jit import new_rng
+from mossa.search.information.arms import ARM
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts
 from mossa.settings import setting
@@ -23,7 +25,7 @@ class Ismcts(MonteCarlo):
 
     NAME: ClassVar[str] = "ismcts"
 
-    nodes: int = setting(1 << 20, "places in the table of moves, 40 bytes each; a power of two", 1 << 10, 1 << 28)
+    memory: float = memory_setting(40.0, "the table of moves")
     observers: str = setting(
         "single",
         "whose eyes tell situations apart: the searcher's, or each mover's own",
@@ -42,9 +44,9 @@ class Ismcts(MonteCarlo):
         return cards_left is not None and cards_left(position.copy_state()[0]) <= self.endgame
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        rng, budget = new_rng(seed, "ismcts"), Budget(self.simulations, self.seconds, self.nodes)
+        rng, budget = new_rng(seed, "ismcts"), Budget(self.simulations, self.seconds, rows_in(self.memory, ARM))
         if self._is_endgame(position) and (decided := solved(position, self.aim, budget, rng, thinking)) is not None:
-            return with_fan(position, decided, thinking)
+            return with_one_ply_tree(position, decided, thinking)
         game = aimed(position.game, self.aim)
         policy = self.policy(game)
         bandit = "guided" if self.expand == "playout" and policy != "uniform" else "ucb1"

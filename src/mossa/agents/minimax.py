@@ -5,10 +5,11 @@ from typing import ClassVar
 
 from mossa.agents.agent import Agent, needs_perfect_information
 from mossa.agents.decision import Decision, Tree
-from mossa.agents.deepening import Deepening, Plan, Search, deepest
+from mossa.agents.deepening import Deepening, Plan, deepest
+from mossa.agents.root_search import Search
 from mossa.agents.thinking import Thinking
-from mossa.agents.trees.columns import fan
-from mossa.agents.trees.minimax_tree import BackedUp, Known
+from mossa.agents.trees.builder import one_ply_tree
+from mossa.agents.trees.minimax_tree import MinimaxTree, MoveValue
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position
 from mossa.games.game import StateArray
@@ -25,7 +26,7 @@ class Minimax(Agent):
     """Looks at every line of play to one depth, then to the next; ties go to the first move.
 
     Chance moves count by their probability (expectiminimax). More than two players each want their own best (max^n),
-    or all are thought to play against the one who chooses (paranoid).
+    or all are assumed to play against the player who chooses (paranoid).
     """
 
     NAME: ClassVar[str] = "minimax"
@@ -37,9 +38,9 @@ class Minimax(Agent):
         None, "positions to look at (2000000 when no budget is given)", low=1, high=1_000_000_000_000
     )
     seconds: float | None = setting(None, "seconds a move", low=0.001, high=86_400)
-    evaluation: str = setting("default", "how a position is judged at the last ply")
+    evaluation: str = setting("default", "the evaluation of positions at the last ply")
     distance: bool = setting(True, "prefer the faster win and the slower loss")
-    multiplayer: str = setting("maxn", "what more than two players are thought to want", choices=BACKUPS)
+    multiplayer: str = setting("maxn", "what more than two players are assumed to want", choices=BACKUPS)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -47,7 +48,7 @@ class Minimax(Agent):
             object.__setattr__(self, "nodes", DEFAULT_NODES)
 
     def refusal(self, game: Game) -> str:
-        return needs_perfect_information(game)
+        return super().refusal(game) or needs_perfect_information(game)
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         depth = deepest(position, self.depth)
@@ -60,14 +61,14 @@ class Minimax(Agent):
             else Expectimax(game, scale, BACKUPS[self.multiplayer], root, depth)
         )
 
-        def searches(root: StateArray, plies: int) -> MinimaxSearch:
+        def new_search(root: StateArray, plies: int) -> MinimaxSearch:
             return MinimaxSearch(game, scale, root, plies)
 
         def picture(found: Deepening, size: int) -> Tree:
             if not is_duel:
-                return fan(position, found.candidates(), size).tree()
-            moves = [Known(one.move, int(one.value), one.nodes) for one in found.outcomes]
-            return BackedUp(searches, scale, found.depth, size).tree(position, moves)
+                return one_ply_tree(position, found.candidates(), size).built()
+            moves = [MoveValue(one.move, int(one.value), one.nodes) for one in found.outcomes]
+            return MinimaxTree(new_search, scale, found.depth, size).grown_from(position, moves)
 
         return Deepening(position, search, plan, thinking, picture).decide(position.move_codes())
 

@@ -1,9 +1,11 @@
 """What the agents that learn from simulated games share: their budget, and what they simulate."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.agent import Agent
+from mossa.agents.memory import memory_setting
 from mossa.errors import MossaError
 from mossa.evaluation.tuning import tuning
 from mossa.games import Game, aimed
@@ -21,9 +23,11 @@ class MonteCarlo(Agent):
     """An agent that simulates games."""
 
     LEARNS: ClassVar[bool] = False  # its playouts may learn from those before
+    FORMER: ClassVar[Mapping[str, str]] = {"nodes": "memory, in megabytes"}
 
     simulations: int | None = setting(None, "simulations a move (10000 when no budget is given)", 1, MOST_SIMULATIONS)
     seconds: float | None = setting(None, "seconds a move", 0.001, 86_400)
+    memory: float = memory_setting(160.0, "its trees")
     c: float = setting(0.7, "exploration, for results between 0 and 1", 0.0, 1000.0)
     playout: str = setting(SUGGESTED, PLAYOUTS)
     aim: str = setting("score", "what it plays for: the score, or another aim of the game's")
@@ -34,7 +38,7 @@ class MonteCarlo(Agent):
             object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
 
     def refusal(self, game: Game) -> str:
-        return unknown_part(game, self.aim, self.policy(game), self.LEARNS)
+        return super().refusal(game) or unknown_part(game, self.aim, self.policy(game), self.LEARNS)
 
     def policy(self, game: Game) -> str:
         """The name of the policy that it simulates by."""

@@ -19,4 +19,4 @@ class Random(Agent):
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         names = position.legal_moves()
         move = names[below(new_rng(seed, "random"), len(names))]
-        return Decision(move, 0.0, tuple(Candidate(name, 0.0) for name in names))
+        return Decision(move, 0.0, tuple(Candidate(name, 0.0, probability=1 / len(names)) for name in names))

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from mossa.errors import MossaError
 
+MOVES_TO_COME = 20  # that an agent keeps time for
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:
@@ -27,6 +29,10 @@ class Clock:
 
     def __str__(self) -> str:
         return f"{self.seconds:g}+{self.increment:g}"
+
+    def allowance(self, left: float) -> float:
+        """What an agent may spend on one move, so that it never loses on time and has some for the moves to come."""
+        return min(0.9 * left, left / MOVES_TO_COME + self.increment)
 
     def left(self, spent: Sequence[float]) -> float:
         """What a seat has left after moves that took so many seconds each; negative when its time ran out."""

@@ -1,4 +1,4 @@
-"""Files of records: one line a game, added whole or not at all."""
+"""Files of records: one line a game, added whole or not at all. And whatever else is written whole or not at all."""
 
 import os
 import stat
@@ -11,13 +11,17 @@ from mossa.errors import MossaError
 
 def read_records(path: Path) -> Iterator[tuple[int, Record]]:
     """Every record of a file with the number of its line."""
+    for number, line in enumerate(read_whole(path).splitlines(keepends=True), 1):
+        yield number, _record_at(path, number, line)
+
+
+def read_whole(path: Path) -> bytes:
+    """All that a file holds."""
     try:
         _check_regular(path)
-        lines = path.read_bytes().splitlines(keepends=True)
+        return path.read_bytes()
     except (OSError, ValueError) as error:  # a name that the system cannot hold is a ValueError
         raise MossaError(f"cannot read {path}: {getattr(error, 'strerror', error)}") from None
-    for number, line in enumerate(lines, 1):
-        yield number, _record_at(path, number, line)
 
 
 def _check_regular(path: Path) -> None:
@@ -39,22 +43,43 @@ def _record_at(path: Path, number: int, line: bytes) -> Record:
 
 def check_appendable(path: Path) -> None:
     """Refuse, before any game is played, a file that records could not be added to."""
+    check_writable(path, "records")
+    for _ in read_records(path) if path.exists() else ():
+        pass
+
+
+def check_writable(path: Path, what: str) -> None:
+    """Refuse, before any work is done, a file that could not be written."""
+    if problem := _problem(path):
+        raise MossaError(f"cannot write {what} to {path}: {problem}")
+
+
+def write_whole(path: Path, text: str, what: str) -> None:
+    """Write a file, or leave it as it was."""
+    unfinished = path.with_name(f".{os.getpid()}.part")
     try:
-        if path.is_dir() or not path.parent.is_dir():
-            raise MossaError(f"cannot write records to {path}: {'a folder' if path.is_dir() else 'no such folder'}")
-        is_there = path.exists()
-        if is_there:
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(path)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise MossaError(f"cannot write {what} to {path}: {error.strerror}") from None
+
+
+def _problem(path: Path) -> str:
+    """Why a file cannot be written to; empty if it can."""
+    try:
+        if path.is_dir():
+            return "a folder"
+        if not path.parent.is_dir():
+            return "no such folder"
+        if path.exists():
             _check_regular(path)
-        else:
-            os.lstat(path.parent / path.name)  # finds names that are too long; FileNotFoundError is what we expect
+        is_there = path.lstat() is not None  # a name that is too long, which `exists` denies, is found out here
     except FileNotFoundError:
         is_there = False
     except (OSError, ValueError) as error:
-        raise MossaError(f"cannot write records to {path}: {getattr(error, 'strerror', error)}") from None
-    if not os.access(path if is_there else path.parent, os.W_OK):
-        raise MossaError(f"cannot write records to {path}: permission denied")
-    for _ in read_records(path) if is_there else ():
-        pass
+        return str(getattr(error, "strerror", error))
+    return "" if os.access(path if is_there else path.parent, os.W_OK) else "permission denied"
 
 
 def append_record(path: Path, record: Record) -> None:

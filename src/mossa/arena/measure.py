@@ -15,5 +15,5 @@ def measures_of(last: Position, ending: Ending | None = None) -> dict[str, tuple
     """What else the game counts for each seat, where it was played to its end."""
     if ending is not None or not last.is_over:
         return {}
-    state, rules = last.copy_state()[0], getattr(last.game, "measures", {})
+    state, rules = last.copy_state()[0], last.game.measures
     return {name: tuple(float(rule(state, seat)) for seat in range(last.game.players)) for name, rule in rules.items()}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from mossa.agents import Agent, Decision, agent
 from mossa.agents.thinking import ForfeitError, Thinking
@@ -29,15 +30,28 @@ class Cast:
 
     @classmethod
     def of(cls, game: Game | str, agents: Sequence[Agent | str]) -> "Cast":
-        """What is given by hand, where a spec alone might not name it."""
-        games = {} if isinstance(game, str) else {game.spec: game}
-        return cls(games, {one.spec: one for one in agents if not isinstance(one, str)})
+        """What is given by hand and cannot be found by its spec."""
+        games = {} if isinstance(game, str) or _is_found(named_game, game) else {game.spec: game}
+        return cls(games, {one.spec: one for one in agents if not isinstance(one, str) and not _is_found(agent, one)})
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether specs say all, so that any process can play."""
+        return not (self.games or self.agents)
 
     def game(self, spec: str) -> Game:
         return self.games[spec] if spec in self.games else named_game(spec)
 
     def agent(self, spec: str) -> Agent:
         return self.agents[spec] if spec in self.agents else agent(spec)
+
+
+def _is_found(find: Callable[[str], Game | Agent], one: Game | Agent) -> bool:
+    """Whether its spec leads back to it."""
+    try:
+        return find(one.spec) == one
+    except MossaError:
+        return False
 
 
 class Players:
@@ -73,7 +87,9 @@ class Players:
         who, thinking = self.agents[seat], self._thinking[seat]
         if who is None:
             raise MossaError(f"a person sits at seat {seat + 1}")
-        thinking.report = report
+        left = table.seconds_left(seat)
+        thinking.report, thinking.is_stopped = report, False
+        thinking.seconds = table.clock.allowance(left) if table.clock is not None and left is not None else inf
         return who.choose(table.position, table.ply_seed, thinking)
 
     def play_out(self, table: Table) -> Table:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from mossa.agents import Agent
+from mossa.arena.clock import Clock
 from mossa.arena.draw import round_seed
 from mossa.arena.fixture import Fixture
 from mossa.arena.players import Cast, able_agent
@@ -18,6 +19,7 @@ def schedule(
     seed: int = 0,
     opening_plies: int = 0,
     is_fixed: bool = False,
+    clock: str = "",
 ) -> list[Fixture]:
     """The games of a match; whatever cannot be played is refused here, before the first of them.
 
@@ -31,6 +33,8 @@ def schedule(
     Setting("opening_plies", int, 0, low=0, high=the_game.max_plies - 1).check("match", opening_plies)
     if len(agents) != the_game.players:
         raise MossaError(f"match: {the_game} takes {the_game.players} agents, one a seat, and {len(agents)} are given")
+    if clock:
+        Clock.parse(clock)
     able = [able_agent(the_game, one) for one in agents]
     for one in able:
         if opening_plies and one.NEEDS_START:
@@ -43,6 +47,7 @@ def schedule(
             round_seed(seed, number),
             rotation,
             opening_plies,
+            clock=clock,
         )
         for number, rotation in (divmod(index, n) for index in range(games))
     ]

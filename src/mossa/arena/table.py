@@ -41,6 +41,14 @@ class Table:
         """A game that is about to begin, from its first position or from one in a line of text."""
         return cls(tuple(seats), (game.begin(start, seed),), start=start)
 
+    @classmethod
+    def of(cls, record: Record) -> "Table":
+        """The game of a record, where it ended; `back_to` goes on from any earlier ply."""
+        clock = Clock.parse(record.clock) if record.clock else None
+        positions = tuple(record.positions())
+        facts = (record.opening, record.start, record.rotation, record.key)
+        return cls(record.seats, positions, record.moves, *facts, clock=clock, ending=record.ending)
+
     def along(self, positions: Sequence[Position], plies: Sequence[Ply]) -> "Table":
         """The same seats at another line of play, which is not ended early."""
         return replace(self, positions=tuple(positions), plies=tuple(plies), ending=None)
@@ -149,6 +157,11 @@ class Table:
         """What else the game counts for each seat; nothing before its end."""
         return measures_of(self.position, self.ending)
 
+    def names(self) -> tuple[str, ...]:
+        """What the game itself calls each seat, such as the contestants of a contest; nothing where it has no names."""
+        name, state = self.game.texts.player_name, self.positions[0].copy_state()[0]
+        return () if name is None else tuple(name(state, seat) for seat in range(self.game.players))
+
     def record(self) -> Record:
         """The game as far as it went; one that is not over counts as left."""
         return Record(
@@ -163,5 +176,6 @@ class Table:
             start=self.start,
             key=self.key,
             clock=str(self.clock) if self.clock else "",
+            names=self.names(),
             measures=self.measures(),
         )

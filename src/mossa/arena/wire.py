@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from mossa.agents import Agent, Candidate, Decision
+from mossa.evaluation import evaluations
 from mossa.games import Game, Position
 from mossa.settings import Setting, settings_of
 from mossa.solvers import Solution
@@ -22,8 +23,17 @@ def described_game(name: str, of: Game) -> dict[str, Any]:
         "zero_sum": of.is_zero_sum,
         "max_moves": of.max_moves,
         "max_plies": of.max_plies,
+        "rules_text": described_rules_text(of),
         "options": [described_setting(option) for option in of.options],
+        "evaluations": list(evaluations(of)),
+        "policies": list(of.policies),
+        "aims": ["score", *of.aims],
     }
+
+
+def described_rules_text(of: Game) -> dict[str, str] | None:
+    """The rules in a few lines, by part; None if the game has no text of them."""
+    return None if of.texts.rules is None else of.texts.rules._asdict()
 
 
 def described_agent(name: str, kind: type[Agent]) -> dict[str, Any]:
@@ -39,6 +49,9 @@ def described_setting(setting: Setting) -> dict[str, Any]:
         "default": setting.default,
         "meaning": setting.meaning,
         "allowed": setting.allowed,
+        "low": setting.low,
+        "high": setting.high,
+        "choices": list(setting.choices),
     }
 
 
@@ -54,6 +67,7 @@ def described_decision(position: Position, decision: Decision) -> dict[str, Any]
         "nodes": decision.nodes,
         "seconds": decision.seconds,
         **({} if decision.guess is None else {"guess": decision.guess}),
+        **({"solved": True, "plies": decision.plies} if decision.is_solved else {}),
         **_described_statistics(decision),
         **({"tree": asdict(decision.tree)} if decision.tree is not None else {}),
     }
@@ -70,12 +84,14 @@ def _described_statistics(decision: Decision) -> dict[str, Any]:
 def _described_candidate(one: Candidate) -> dict[str, Any]:
     prior = {} if one.prior is None else {"prior": one.prior}
     return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv), **prior}
+    mixed = {} if one.probability is None else {"probability": one.probability}
+    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv), **mixed}
 
 
 def described_solution(position: Position, solution: Solution, seconds: float = 0.0) -> dict[str, Any]:
     """A solution as JSON: what a decision gives, and the exact answers."""
     ranked = sorted(solution.values, key=lambda name: (name not in solution.best, -solution.values[name]))
-    score = {} if solution.score is None else {"score": solution.score}
+    score = {} if solution.score is None else {"score": solution.score, "scores": solution.scores}
     return {
         "game": position.game.spec,
         "moves": list(position.moves),
@@ -87,7 +103,9 @@ def described_solution(position: Position, solution: Solution, seconds: float = 
         "nodes": solution.nodes,
         "seconds": seconds,
         "result": solution.result,
+        "solved": True,
         "plies": solution.plies,
+        "lengths": solution.lengths,
         "keeping": list(solution.keeping),
         **score,
     }

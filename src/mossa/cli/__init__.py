@@ -4,6 +4,7 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 from inspect import getdoc
 
 from cyclopts import App, CoercionError, CycloptsError, UnknownCommandError, UnusedCliTokensError
@@ -18,9 +19,14 @@ COMMANDS = {
     "analyse": "The best move of a position, its value and what else was considered.",
     "solve": "The exact value of a position and every move that keeps it.",
     "match": "Agents against each other, seats rotated; the score with its interval.",
+    "tournament": "Many agents against each other, into a store that survives whatever happens.",
+    "sweep": "One agent with a grid of settings, against others.",
+    "results": "What a tournament's store holds: standings, single games, exports, pictures.",
+    "statistics": "Whether groups of results differ: tests, post-hoc comparisons, box plots.",
     "accuracy": "The share of an agent's moves that keep the game's exact value.",
     "replay": "Show recorded games, or verify them against the rules.",
     "contest": "Pokémon Contest Spectacular on a console: which move to play.",
+    "rules": "How a game is played, in a few lines.",
     "games": "What games there are, with facts and options.",
     "agents": "What agents there are, with their settings.",
     "engine": "An agent of ours for an outside host, line by line.",
@@ -57,11 +63,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except KeyboardInterrupt:
             return INTERRUPTED
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more at its end
+            _discard_output()
             return BROKEN_PIPE
+        except OSError as error:  # the disk is full, a file went away: nothing that a traceback would explain
+            _discard_output()
+            _say(f"{error.filename}: {error.strerror}" if error.filename else f"cannot write: {error.strerror}")
         else:
             return code
     return REFUSED
+
+
+def _discard_output() -> None:
+    """Write what is still to be written nowhere: Python flushes once more at its end."""
+    with suppress(OSError, ValueError, AttributeError):  # tests and callers may have put anything in its place
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:

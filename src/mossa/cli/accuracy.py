@@ -2,15 +2,20 @@
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.table import Column, Table
+from rich.table import Table
 
-from mossa.arena.accuracy import Examination, answers, examined, questions, summary
+from mossa.arena.accuracy import Examination, Mistake
+from mossa.arena.accuracy.examination import Answered, answers, examined, summary
+from mossa.arena.accuracy.questions import questions, questions_from
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Json, Seed, whole
 from mossa.cli.show import console, progress
+from mossa.cli.standings import between, plain_table
+from mossa.work import executor
 
 
 def accuracy(
@@ -18,40 +23,66 @@ def accuracy(
     /,
     *agents: Annotated[str, Parameter(help="The agents to be judged, all on the same positions.")],
     positions: Annotated[int, Parameter(converter=whole, help="How many positions.")] = 200,
+    file: Annotated[Path | None, Parameter(help="Positions from a file: moves or a position a line.")] = None,
+    mistakes: Annotated[bool, Parameter(negative="", help="Tell every mistake.")] = False,
+    workers: Annotated[int, Parameter(converter=whole, help="Worker processes; 0 is one for each core.")] = 0,
     seed: Seed = 0,
     as_json: Json = False,
 ) -> int:
     """The share of moves that keep the game's value, over positions in which some move loses it.
 
-    The positions come from random play, as many from each fifth of the game's length. The floor is what a random move
-    keeps on them.
+    The positions come from random play, as many from each fifth of the game's length, or from a file. The floor is what
+    a random move keeps on them.
     """
     the_game, players = examined(game, agents, positions)
-    rows: list[list[float]] = []
+    asked = questions(the_game, positions, seed) if file is None else list(questions_from(the_game, file))
+    total = positions if not isinstance(asked, list) else len(asked)
+    found: list[Answered] = []
     try:
-        with progress(positions, "positions") as advance:
-            for question in questions(the_game, positions, seed):
-                rows.append(answers(question, players, seed))
+        with executor(workers) as pool, progress(total, "positions") as advance:
+            for one in answers(asked, players, seed, pool):
+                found.append(one)
                 advance()
     except KeyboardInterrupt:
-        if not rows:
+        if not found:
             raise
-    result = summary(the_game, players, rows)
+    result = summary(the_game, players, found)
     if as_json:
         print(json.dumps(asdict(result)))
     else:
-        _show(result)
-    return 0 if len(rows) == positions else INTERRUPTED
+        _show(result, mistakes)
+    return 0 if len(found) == total else INTERRUPTED
 
 
-def _show(result: Examination) -> None:
-    table = Table(Column("agent", overflow="fold"), box=None, pad_edge=False, header_style="bold")
-    for title in ("kept", "95 % interval"):
-        table.add_column(title, justify="right")
+def _show(result: Examination, has_mistakes: bool) -> None:
+    out = console()
+    out.print(_whole(result))
+    out.print()
+    out.print(_bands(result))
+    if has_mistakes:
+        for one in result.mistakes:
+            out.print(_told(one))
+    out.print(f"\n{result.positions} positions of {result.game}, {len(result.mistakes)} mistakes")
+
+
+def _whole(result: Examination) -> Table:
+    table = plain_table("agent", "kept", "95 % interval")
     table.add_row("a random move", f"{result.floor:.1%}", "", style="dim")
     for one in result.agents:
-        low, high = one.interval
-        table.add_row(one.agent, f"{one.kept:.1%}", f"{low:.1%} – {high:.1%}")
-    out = console()
-    out.print(table)
-    out.print(f"\n{result.positions} positions of {result.game}")
+        table.add_row(one.agent, f"{one.kept:.1%}", between(*one.interval, ".1%"))
+    return table
+
+
+def _bands(result: Examination) -> Table:
+    """What is kept in each stretch of the game."""
+    table = plain_table("kept by ply", *(f"{one.first}–{one.last}" for one in result.bands))
+    table.add_row("positions", *(f"{one.positions:,}" for one in result.bands), style="dim")
+    table.add_row("a random move", *(f"{one.floor:.1%}" for one in result.bands), style="dim")
+    for i, agent in enumerate(result.agents):
+        table.add_row(agent.agent, *(f"{one.agents[i].kept:.1%}" for one in result.bands))
+    return table
+
+
+def _told(one: Mistake) -> str:
+    right = " ".join(one.keeping)
+    return f"\n{one.agent} after {one.position}: {one.move} turns a {one.result} into a {one.left}; right: {right}"

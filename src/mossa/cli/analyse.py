@@ -1,6 +1,7 @@
-"""`mossa analyse`: one position through the eyes of one agent."""
+"""`mossa analyse`: what one agent makes of one position."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -8,13 +9,14 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from mossa.agents import Decision
+from mossa.agents import Candidate, Decision
+from mossa.agents.strongest import strongest
 from mossa.agents.thinking import Thinking
 from mossa.arena.players import able_agent
 from mossa.arena.wire import described_decision
-from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, strong_agent, whole
+from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, whole
 from mossa.cli.drawing import drawer, shown_tree
-from mossa.cli.show import board, colour, console, counted, line, piece, worth
+from mossa.cli.show import board, colour, console, counted, counted_plies, line, outcome, piece, worth
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.games import game as named_game
@@ -30,7 +32,7 @@ def analyse(
     moves: Moves = "",
     text: From = "",
     agent: Annotated[
-        str | None, Parameter(help="Who analyses; by default a strong search of 10,000 simulations.")
+        str | None, Parameter(help="Who analyses; by default exact play where it is quick, else the best search.")
     ] = None,
     seed: Seed = 0,
     tree: Annotated[int, Parameter(converter=whole, help="Show this many nodes of the search tree.")] = 0,
@@ -42,7 +44,7 @@ def analyse(
     write = drawer(draw) if draw is not None else None
     the_game = named_game(game)
     position = begun(the_game, text, moves, seed)
-    able = strong_agent(the_game, "simulations=10000") if agent is None else able_agent(the_game, agent)
+    able = strongest(the_game) if agent is None else able_agent(the_game, agent)
     thinking = Thinking(tree_nodes=tree or (DRAWN_NODES if draw is not None else 0))
     decision = able.choose(position, seed, thinking)
     if thinking.tree_nodes and decision.tree is None:
@@ -62,12 +64,10 @@ def _show(position: Position, decision: Decision, who: str) -> None:
     out.print()
     out.print(_candidates(position.game, decision))
     mover = (piece(position.game, player), colour(player))
-    best = (decision.move, "bold green")
     out.print(
-        Text.assemble(
-            "\nBest for ", mover, ": ", best, f"  value {worth(position.game, decision.value)}", _effort(decision)
-        )
+        Text.assemble("\n", *_verdict(decision, mover), f"  value {worth(position.game, decision.value)}"), end=""
     )
+    out.print(_effort(decision))
     if decision.iterations:
         out.print()
         out.print(_iterations(position.game, decision))
@@ -75,6 +75,14 @@ def _show(position: Position, decision: Decision, who: str) -> None:
     if decision.tree is not None:
         out.print()
         out.print(shown_tree(position.game, decision.tree))
+
+
+def _verdict(decision: Decision, mover: tuple[str, str]) -> tuple[str | tuple[str, str], ...]:
+    """What to play; a move that was drawn is not called the best."""
+    move = (decision.move, "bold green")
+    if decision.is_mixed:
+        return mover, " plays a mixed strategy; drawn this time: ", move
+    return "Best for ", mover, ": ", move
 
 
 def _iterations(game: Game, decision: Decision) -> Table:
@@ -89,7 +97,8 @@ def _iterations(game: Game, decision: Decision) -> Table:
 
 
 def _counts(decision: Decision) -> str:
-    found = f"\nThe end is {decision.plies} plies away under best play." if decision.plies is not None else ""
+    end = None if decision.plies is None else counted_plies(decision.plies)
+    found = "" if end is None else f"\nThe end is {end} away under best play."
     return (
         f"\n{decision.cutoffs:,} cut-offs, {decision.table_hits:,} table hits, "
         f"effective branching factor {decision.branching:.2f}{found}"
@@ -97,16 +106,24 @@ def _counts(decision: Decision) -> str:
 
 
 def _candidates(game: Game, decision: Decision) -> Table:
+    """The moves, best first, with what there is to say of each."""
     table = Table("move", box=None, pad_edge=False, header_style="bold")
-    table.add_column("value" if game.texts.points == 1 else "points", justify="right")
-    table.add_column("visits", justify="right")
+    unit = "value" if game.texts.points == 1 else "points"
+    columns: dict[str, Callable[[Candidate], str]] = {unit: lambda one: counted(game, one.value)}
+    if any(one.visits for one in decision.candidates):
+        columns["visits"] = lambda one: f"{one.visits:,}"
+    if decision.is_mixed:
+        columns["played"] = lambda one: f"{one.probability or 0.0:.0%}"
+    for title in columns:
+        table.add_column(title, justify="right")
     table.add_column("expected line")
     for one in decision.candidates:
         style = "bold green" if one.move == decision.move else ""
-        table.add_row(one.move, counted(game, one.value), f"{one.visits:,}", line(one.pv), style=style)
+        table.add_row(one.move, *(told(one) for told in columns.values()), line(one.pv), style=style)
     return table
 
 
 def _effort(decision: Decision) -> str:
+    solved = f"solved: {outcome(decision)}; " if decision.is_solved else ""
     nodes = f"{decision.nodes:,} nodes in " if decision.nodes else ""
-    return f"  ({nodes}{decision.seconds:.2f} s)"
+    return f"  ({solved}{nodes}{decision.seconds:.2f} s)"

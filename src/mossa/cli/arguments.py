@@ -5,10 +5,7 @@ from typing import Annotated, Any, TypeAlias
 
 from cyclopts import Parameter, Token
 
-from mossa.agents import Agent
-from mossa.arena.players import able_agent
 from mossa.errors import MossaError
-from mossa.evaluation.tuning import tuning
 from mossa.games import Game, Position
 
 
@@ -36,18 +33,3 @@ def begun(game: Game, text: str, moves: str, seed: int = 0) -> Position:
     for move in game.split_moves(moves):
         position = position.play(move)
     return position
-
-
-STRONG = ("mcts", "random")  # the strongest agent for every kind of game comes first
-
-
-def strong_agent(game: Game, budget: str) -> Agent:
-    """The agent to take when none is named: the game's own choice, or the first that can play it, with that budget."""
-    if strong := tuning(game).strong:
-        return able_agent(game, f"{strong},{budget}" if ":" in strong else f"{strong}:{budget}")
-    for name in STRONG:
-        try:
-            return able_agent(game, name if name == "random" else f"{name}:{budget}")
-        except MossaError:
-            continue
-    raise MossaError(f"no agent of {', '.join(STRONG)} can play {game}; name one")

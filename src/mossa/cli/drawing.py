@@ -1,4 +1,4 @@
-"""A search tree for the eye: in the terminal, as a DOT file for Graphviz, as an SVG picture."""
+"""Search trees drawn: in the terminal, as a DOT file for Graphviz, as an SVG picture."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,6 +10,7 @@ from rich.text import Text
 from rich.tree import Tree as Branch
 
 from mossa.agents.decision import Tree
+from mossa.arena.files import check_writable, write_whole
 from mossa.cli.show import colour, counted, painted, piece, signed
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game
@@ -34,7 +35,7 @@ def shown_tree(game: Game, tree: Tree) -> Branch:
 
 
 def _who(game: Game, mover: int) -> Text:
-    """Who moves, where that is not plain: more than two, or chance."""
+    """Who moves, where that is not obvious: more than two players, or chance."""
     if mover == CHANCE:
         return Text("chance ", "dim")
     return Text(f"{piece(game, mover)} ", colour(mover)) if game.players > 2 else Text()
@@ -46,17 +47,16 @@ def _for_whom(game: Game, tree: Tree, row: int) -> str:
 
 
 def drawer(file: Path) -> Callable[[Game, Tree], None]:
-    """What writes a tree to a file of that name; refused at once if its ending means nothing."""
+    """A function that writes a tree to that file; refused at once if the ending names no format."""
     formats = {".dot": dot, ".svg": svg}
     if file.suffix not in formats:
         raise MossaError(f"{file}: a tree is drawn as {' or '.join(formats)}")
-    if not file.parent.is_dir():
-        raise MossaError(f"{file}: there is no folder {file.parent}")
+    check_writable(file, "a tree")
 
     def write(game: Game, tree: Tree) -> None:
         movers = zip(tree.move, tree.mover, strict=True)
         named = replace(tree, move=tuple(f"{_who(game, mover)}{name or 'now'}" for name, mover in movers))
-        file.write_text(formats[file.suffix](named), encoding="utf-8")
+        write_whole(file, formats[file.suffix](named), "a tree")
 
     return write
 
@@ -73,7 +73,7 @@ def dot(tree: Tree) -> str:
 
 
 def svg(tree: Tree) -> str:
-    """The tree as a picture: thick lines were walked often, a double ring is proven, green is good for who moved."""
+    """The tree as a picture: thick edges were visited often, a double ring is proven, green is good for the mover."""
     places, is_long = _places(tree), _is_long(tree)
     width = max(x for x, _ in places) + (LETTER * max(map(len, tree.move)) if is_long else 0) + 2 * MARGIN
     height = max(y for _, y in places) + 2 * MARGIN

@@ -12,10 +12,12 @@ from mossa.cli.arguments import Json
 from mossa.cli.show import console, settings_table
 from mossa.games import GAMES, Game, game
 
+LISTED = ("evaluations", "policies", "aims")  # what agents may be told to use in a game, by name
+
 
 def games(*, as_json: Json = False) -> None:
-    """Every game with its facts and options."""
-    found = [described_game(name, one) for name, one in _made()]
+    """Every game with its facts and options, and what agents may be told to use in it."""
+    found = [described_game(name, one) for name, one in every_game()]
     if as_json:
         print(json.dumps({"games": found}))
         return
@@ -24,9 +26,12 @@ def games(*, as_json: Json = False) -> None:
         out.print(Text.assemble((one["name"], "bold cyan"), f"  {one['title']}: {_kind(one)}"))
         if one["options"]:
             out.print(settings_table(one["options"]), soft_wrap=False)
+        for what in LISTED:
+            if one[what] not in ([], ["score"]):
+                out.print(Text(f"    {what}: {', '.join(one[what])}", "dim"))
 
 
-def _made() -> Iterator[tuple[str, Game]]:
+def every_game() -> Iterator[tuple[str, Game]]:
     """Every game with default options; a plug-in that cannot make its game is reported and left out."""
     for name, _ in GAMES.loaded():
         try:

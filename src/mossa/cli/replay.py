@@ -6,13 +6,13 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.text import Text
 
-from mossa.arena.ending import Ending
 from mossa.arena.files import read_records
 from mossa.arena.record import Record
+from mossa.arena.table import Table
 from mossa.arena.verify import verify as verify_record
-from mossa.cli.show import board, console, result
+from mossa.cli.show import board, console
+from mossa.cli.terminal.company import Company
 from mossa.errors import MossaError
-from mossa.games import game
 
 
 def replay(
@@ -55,26 +55,20 @@ def _say_verified(file: Path, records: list[Record]) -> None:
 
 
 def _show(number: int, record: Record) -> None:
-    out, of = console(), game(record.game)
-    *_, before, last = [None, *record.positions()]
-    assert last is not None
-    out.print(
-        Text.assemble((f"Game {number}: {of.title}", "bold"), f", {' – '.join(record.seats)}, seed {record.seed}")
-    )
+    out, table = console(), Table.of(record)
+    company = Company(table)
+    before, last = table.positions[-2] if record.moves else None, table.position
+    title = f"Game {number}: {table.game.title}"
+    out.print(Text.assemble((title, "bold"), f", {' – '.join(record.seats)}, seed {record.seed}"))
     start = f"from {record.start}: " if record.start else ""
     out.print(Text(f"{start}{last.line or 'no moves'}", "dim"))
     out.print(board(last, before))
     if record.ending is not None:
-        out.print(_told(record.ending))
+        out.print(company.ending(table))
     if record.is_left:
         out.print(f"Unfinished after {len(record.moves)} plies.\n")
-    else:
-        names = [f"{seat} (seat {number})" for number, seat in enumerate(record.seats, 1)]
-        out.print(f"{result(of, record.scores, names)} {len(record.moves)} plies.\n")
-
-
-def _told(ending: Ending) -> str:
-    """How a game ended early, in words."""
-    who = "Somebody" if ending.seat is None else f"Seat {ending.seat + 1}"
-    verb = {"forfeit": "forfeits", "time": "is out of time", "resignation": "resigns", "left": "leaves"}[ending.reason]
-    return f"{who} {verb}: {ending.detail}." if ending.detail else f"{who} {verb}."
+        return
+    out.print(f"{company.result(record.scores)} {len(record.moves)} plies.")
+    if (ranking := company.ranking(table)) is not None:
+        out.print(ranking)
+    out.print()

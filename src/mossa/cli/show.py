@@ -78,9 +78,18 @@ def worth(game: Game, value: float) -> str:
     return signed(value) if game.texts.points == 1 else f"{counted(game, value)} points"
 
 
+def amount(value: float) -> str:
+    """A number without more places than it needs."""
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
+
+
 def counted(game: Game, value: float) -> str:
     """A value in the game's own unit, with its sign."""
     return signed(value) if game.texts.points == 1 else f"{round(value * game.texts.points, 1) + 0.0:+.1f}"
+
+
+def counted_plies(plies: int) -> str:
+    return "1 ply" if plies == 1 else f"{plies} plies"
 
 
 def line(names: Sequence[str]) -> str:
@@ -95,12 +104,18 @@ def expected(move: str, candidates: Sequence[Candidate]) -> str:
     return line(pv[1:])
 
 
+def outcome(decision: Decision) -> str:
+    """What exact play leads to: `wins in 17 plies`."""
+    verb = "wins" if decision.value > 0 else "loses" if decision.value < 0 else "draws"
+    return verb if decision.plies is None else f"{verb} in {counted_plies(decision.plies)}"
+
+
 def progress_told(agent: Agent, so_far: Decision) -> str:
-    """How far a search has come, in percent of its budget."""
+    """How far a search has come, in percent of its budget; empty where it has none that can be counted."""
     simulations, seconds = getattr(agent, "simulations", None), getattr(agent, "seconds", None)
     shares = [sum(one.visits for one in so_far.candidates) / simulations] if simulations else []
     shares += [so_far.seconds / seconds] if seconds else []
-    return f"{agent} is thinking" + (f" {min(max(shares), 1):4.0%}, so far {so_far.move}" if shares else "")
+    return f"{min(max(shares), 1):4.0%}" if shares else ""
 
 
 def read_line(out: Console, prompt: str) -> str:
@@ -115,24 +130,12 @@ def read_line(out: Console, prompt: str) -> str:
     return text
 
 
-def result(game: Game, scores: Sequence[float], names: Sequence[str]) -> str:
-    """Who won, in words; with more than two players also by how much."""
-    best = [names[player] for player, score in enumerate(scores) if score == max(scores)]
-    if len(best) > 1:
-        words = "A draw." if len(best) == len(scores) else f"A draw between {' and '.join(best)}."
-    else:
-        words = "You win." if best[0] == "you" else f"{best[0]} wins."
-    if game.players > 2:
-        what = "Scores" if game.texts.points == 1 else "Points"
-        told = [f"{name} {_result(game, score)}" for name, score in zip(names, scores, strict=True)]
-        words += f" {what}: {', '.join(told)}."
-    return words
-
-
-def _result(game: Game, score: float) -> str:
-    """What a game brought: points are usually whole."""
-    told = counted(game, score).removesuffix(".0")
-    return "0" if told == "+0" else told
+def rules_lines(game: Game) -> list[Text]:
+    """The rules of a game, a paragraph each for goal, moves, notation and end; a line if it has none."""
+    if game.texts.rules is None:
+        return [Text(f"{game.title} has no text of its rules.")]
+    headings = ("Goal", "Moves", "Notation", "End")
+    return [Text.assemble((f"{name}. ", "bold"), text) for name, text in zip(headings, game.texts.rules, strict=True)]
 
 
 def settings_table(settings: list[dict[str, Any]]) -> Padding:

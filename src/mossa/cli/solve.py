@@ -1,21 +1,34 @@
 """`mossa solve`: exact play."""
 
 import json
-from time import perf_counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
 from mossa.arena.wire import described_solution
 from mossa.cli.arguments import From, GameSpec, Json, Moves, begun
-from mossa.cli.show import board, colour, console, piece
+from mossa.cli.show import board, colour, console, counted_plies, piece
+from mossa.clock import thinking_time
 from mossa.games import Game, Position
 from mossa.games import game as named_game
-from mossa.solvers import Solution
+from mossa.solvers import Solution, Watch
 from mossa.solvers import build as build_file
 from mossa.solvers import solve as solved
+from mossa.work import executor, shared
 
 
 def solve(
@@ -25,6 +38,7 @@ def solve(
     moves: Moves = "",
     text: From = "",
     build: Annotated[bool, Parameter(negative="", help="Build the game's book or table, or go on with it.")] = False,
+    seconds: Annotated[float | None, Parameter(help="Give up after so many seconds.")] = None,
     as_json: Json = False,
 ) -> None:
     """The exact value of a position for the side to move, and every move that keeps it."""
@@ -32,13 +46,24 @@ def solve(
         _build(named_game(game))
         return
     position = begun(named_game(game), text, moves)
-    begin = perf_counter()
-    solution = solved(position)
-    seconds = perf_counter() - begin
+    begin = thinking_time()
+    with _watched() as watch:
+        solution = solved(position, seconds, watch)
+    spent = thinking_time() - begin
     if as_json:
-        print(json.dumps(described_solution(position, solution, seconds)))
+        print(json.dumps(described_solution(position, solution, spent)))
     else:
-        _show(position, solution, seconds)
+        _show(position, solution, spent)
+
+
+@contextmanager
+def _watched() -> Iterator[Watch]:
+    """A line on standard error, where that is a terminal, that tells how far a long search is; Ctrl-C ends it."""
+    out = console(is_error=True)
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as line:
+        task = line.add_task("solving")
+        yield lambda nodes: line.update(task, description=f"solving: {nodes:,} nodes")
 
 
 def _build(game: Game) -> None:
@@ -52,7 +77,8 @@ def _build(game: Game) -> None:
                 tasks[what] = bar.add_task(what)
             bar.update(tasks[what], completed=done, total=total)
 
-        file = build_file(game, report)
+        with executor() as pool:
+            file = build_file(game, report, partial(shared, pool))
     console().print(f"wrote {file}")
 
 
@@ -74,4 +100,4 @@ def _words(solution: Solution) -> str:
         return "draws"
     verb = {"win": "wins in", "draw": "draws after", "loss": "loses in"}[solution.result]
     score = "" if solution.score is None else f" (score {solution.score:+d})"
-    return f"{verb} {solution.plies} {'ply' if solution.plies == 1 else 'plies'}{score}"
+    return f"{verb} {counted_plies(solution.plies)}{score}"

@@ -1,7 +1,6 @@
 """One of our agents as a bot of the Minho tournament: lines in, lines out."""
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 
 from mossa.agents import Agent, Decision
 from mossa.agents.thinking import Thinking
@@ -20,22 +19,10 @@ def replies(game: Game, agent: Agent, lines: Iterable[str], seed: int = 0) -> It
             yield answer
 
 
-class _IsReady(Exception):  # noqa: N818 (no error: it ends a search that has begun)
-    pass
-
-
 def get_ready(game: Game, agent: Agent) -> None:
-    """Compile what the agent needs, also near the end, before the clock of a host runs.
-
-    A search that reports on the way is stopped at once, so that its budget is not spent.
-    """
-
-    def stop(_: Decision) -> None:
-        raise _IsReady
-
+    """Compile what the agent needs, also near the end, before the clock of a host runs."""
     for position in (game.new(0), late_choice(game.new(0))):
-        with suppress(_IsReady):
-            agent.choose(position, 0, Thinking(report=stop))
+        agent.choose(position, 0, Thinking(seconds=0.0))
 
 
 def late_choice(position: Position) -> Position:

@@ -15,7 +15,7 @@ from mossa.jit import Rule, rule
 from mossa.registry import Registry
 from mossa.settings import unknown
 
-__all__ = ["EVALUATIONS", "Evaluation", "evaluation", "evaluations"]
+__all__ = ["DEFAULT", "EVALUATIONS", "Evaluation", "evaluation", "evaluations"]
 
 EVALUATIONS = Registry(
     "evaluations of game",
@@ -29,6 +29,7 @@ EVALUATIONS = Registry(
 )  # name of a game -> function of the game that gives its evaluations, the best one first
 
 CERTAIN = 0.999999
+DEFAULT = "default"  # the name by which a game's best evaluation is asked for
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,11 +63,11 @@ def evaluations(game: Game) -> dict[str, Evaluation]:
     return {one.name: one for one in (*own, *known, ZERO)}
 
 
-def evaluation(game: Game, name: str = "default") -> Evaluation:
+def evaluation(game: Game, name: str = DEFAULT) -> Evaluation:
     """The evaluation of that name; `default` is the game's best."""
     known = evaluations(game)
-    if name == "default":
+    if name == DEFAULT:
         return next(iter(known.values()))
     if name not in known:
-        raise MossaError(f"{game} has no evaluation {unknown(name, ['default', *known])}")
+        raise MossaError(f"{game} has no evaluation {unknown(name, [DEFAULT, *known])}")
     return known[name]

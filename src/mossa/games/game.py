@@ -72,6 +72,8 @@ class Game:
     aims: Mapping[str, Rule] = field(default_factory=dict)  # (state, player) -> [-1, 1]: what else than `score` to want
     policies: Mapping[str, Rule] = field(default_factory=dict)  # (state, moves, n, rng) -> index of one of the n moves
 
+    measures: Mapping[str, Rule] = field(default_factory=dict)  # (state, player) -> what a finished game counts besides
+
     texts: Texts = field(default_factory=Texts)
     scene: Scene = field(default_factory=Scene)
     config: Any = None  # the game's options: the frozen dataclass of settings that it was made with

@@ -37,6 +37,9 @@ class Position:
     def _fields(self) -> bytes:
         return b"".join(self._state[name].tobytes() for name in self.game.state.names or ())
 
+    def __repr__(self) -> str:
+        return f"<{self.game} {f'after {self.line}' if self.past else 'at the start'}, seed {self.seed}>"
+
     def __str__(self) -> str:
         return self.game.texts.render(self._state[0])
 
@@ -111,8 +114,14 @@ class Position:
             after = f"after {self.line}" if self.moves else "at the start"
             if not codes:
                 raise MossaError(f"{self.game}: {text!r} cannot be played: the game is over {after}")
-            raise MossaError(f"{self.game}: {text!r} is not a legal move {after}; legal: {self._some_names()}")
+            reason = f": {said}" if (said := self.objection(text)) else ""
+            raise MossaError(f"{self.game}: {text!r} is not a legal move {after}{reason}; legal: {self._some_names()}")
         return code
+
+    def objection(self, text: str) -> str:
+        """Why a text is no legal move here, in words; empty if the game does not say."""
+        objection = self.game.texts.objection
+        return "" if objection is None else objection(self._state[0], text)
 
     def _some_names(self) -> str:
         names = self.legal_moves()

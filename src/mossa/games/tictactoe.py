@@ -13,7 +13,7 @@ from mossa.games.game import Game, Symmetry
 from mossa.games.rows import Rows
 from mossa.games.scene import Scene
 from mossa.games.setup import Draft
-from mossa.games.texts import Texts
+from mossa.games.texts import RulesText, Texts
 from mossa.jit import rule, trailing_zeros
 
 STATE = np.dtype([("marks", np.int64, 2), ("plies", np.int64), ("winner", np.int64)], align=True)
@@ -25,6 +25,12 @@ IMAGES = np.array(  # [symmetry, cell] where a turn or reflection puts a cell
 HAS_LINE = np.array([any(marks & line == line for line in LINES) for marks in range(512)])
 MARK_SIZE = 0.6
 ROWS = Rows("tictactoe", 3, 3)
+RULES = RulesText(
+    goal="Get three of your marks in a row, a column or a diagonal.",
+    moves="X begins. In turn, each player puts a mark on an empty cell.",
+    notation="A move is the number of a cell, 1 to 9, row by row from the top left. Several moves: 5137.",
+    end="The first three in line win. A full board without a line is a draw.",
+)
 
 
 @rule
@@ -103,6 +109,13 @@ def move_name(state, move):
     return str(move + 1)
 
 
+def objection(state, text):
+    """Why a text is no legal move."""
+    cell = text.strip()
+    is_taken = len(cell) == 1 and cell in "123456789" and (state.marks[0] | state.marks[1]) >> int(cell) - 1 & 1
+    return f"cell {cell} is taken" if is_taken else ""
+
+
 def render(state):
     def symbol(cell):
         return "X" if state.marks[0] >> cell & 1 else "O" if state.marks[1] >> cell & 1 else str(cell + 1)
@@ -162,7 +175,13 @@ def tictactoe() -> Game:
         symmetry=Symmetry(len(IMAGES), symmetric_key, symmetric_move),
         features=FEATURES,
         texts=Texts(
-            move_name=move_name, has_short_names=True, render=render, write_state=write_state, read_state=read_state
+            rules=RULES,
+            move_name=move_name,
+            has_short_names=True,
+            objection=objection,
+            render=render,
+            write_state=write_state,
+            read_state=read_state,
         ),
         scene=Scene(board=board, gesture=gesture, setup=ROWS.setup(MARK_SIZE)),
     )

@@ -6,12 +6,13 @@ from mossa.search.alphabeta.alpha_beta import AlphaBeta, Variant
 from mossa.search.alphabeta.transposition import entries_in
 from mossa.search.alphabeta.value import INFINITE, Scale
 from mossa.solvers.solution import Solution
+from mossa.solvers.solver import Solver, Watch
 
 TABLE_MEGABYTES = 16
-SLICE = 100_000  # nodes between two chances to interrupt
+SLICE = 100_000  # nodes between two looks of who watches
 
 
-def solve(position: Position) -> Solution:
+def solve(position: Position, watch: Watch) -> Solution:
     """The value of every move of a position that has moves."""
     game = position.game
     scale = Scale(evaluation(game, "zero"))
@@ -21,20 +22,29 @@ def solve(position: Position) -> Solution:
     for move in position.move_codes():
         search.begin(move, depth, -INFINITE, INFINITE)
         while not search.run(SLICE):
-            pass
+            watch(search.nodes)
         raw[position.move_name(move)] = search.value
     best = max(raw.values())
     plies = scale.plies(best)
     moves = tuple(move for move, value in raw.items() if value == best)
+    length, more = _draw_length(position, moves[0], watch) if plies is None else (plies, 0)
     return Solution(
         value=int(scale.unit(best)),
-        plies=_length(position.play(moves[0])) if plies is None else plies,
+        plies=length,
         values={move: int(scale.unit(value)) for move, value in raw.items()},
+        lengths={move: scale.plies(value) for move, value in raw.items()},
         best=moves,
-        nodes=search.nodes,
+        nodes=search.nodes + more,
     )
 
 
-def _length(position: Position) -> int:
-    """How long a drawn game still lasts, with the ply that led here."""
-    return 1 + (0 if position.is_over else solve(position).plies or 0)
+def _draw_length(position: Position, move: str, watch: Watch) -> tuple[int, int]:
+    """How many plies a drawn game lasts if that move is made, and the nodes that it took to find out."""
+    after = position.play(move)
+    if after.is_over:
+        return 1, 0
+    solution = solve(after, watch)
+    return 1 + (solution.plies or 0), solution.nodes
+
+
+SOLVER = Solver(solve)

@@ -1,7 +1,12 @@
-"""Where books and tables are kept that a user has built."""
+"""Books and tables that a user has built: where they are kept, and what a builder is given."""
 
 import os
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any, TypeAlias
+
+Report: TypeAlias = Callable[[str, int, int], None]  # what is being done, how much of it, of how much; it may raise
+Share: TypeAlias = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]  # as `map`, but in any order
 
 
 def data_folder() -> Path:

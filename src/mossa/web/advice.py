@@ -4,25 +4,28 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
+from mossa.agents.strongest import best_search
 from mossa.errors import MossaError
+from mossa.games import Position
 from mossa.web.audience import Audience
-from mossa.web.jobs import job
 from mossa.web.levels import strongest
-from mossa.web.review import REVIEWER, Review
+from mossa.web.review import Review
+from mossa.web.search import search_job
 from mossa.web.visibility import may_think_aloud
-from mossa.web.workers import Pool, Ticket
+from mossa.work import Executor, News, Stopped
+from mossa.work.asynchronous import Errand, submit
 
 
 class Advice:
     """The adviser of one session, on the event loop; it changes nothing of the game."""
 
-    def __init__(self, audience: Audience, pool: Pool, start: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+    def __init__(self, audience: Audience, pool: Executor, start: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self.audience, self.session, self.pool, self.start = audience, audience.session, pool, start
         self.analyst: str | None = None
         self.review: Review | None = None
         self._under_way: Review | None = None  # the one that is being worked at
-        self._study: tuple[int, Ticket] | None = None  # the node that is analysed
-        self._hint: tuple[int, Ticket] | None = None  # the node for which a hint is looked for
+        self._study: tuple[int, Errand] | None = None  # the node that is analysed
+        self._hint: tuple[int, Errand] | None = None  # the node for which a hint is looked for
 
     def analyse(self, analyst: str | None) -> None:
         """From now on an agent thinks about whatever is looked at; nobody does for None."""
@@ -31,18 +34,18 @@ class Advice:
 
     def stop(self) -> None:
         if self._study is not None:
-            ticket = self._study[1]
+            errand = self._study[1]
             self._study = None
-            self.pool.stop(ticket)
+            errand.stop()
 
     def look(self) -> None:
         """The screens look at more or less than before."""
         if self._study is not None:
-            node, ticket = self._study
-            looked = self.audience.looked(self.session.nodes[node].position)
-            if not ticket.found.done():
-                self.pool.look(ticket, looked)
-            elif looked and not ticket.tree_nodes:
+            node, errand = self._study
+            looked = self.audience.looked(self.session.tree.position(node))
+            if not errand.found.done():
+                errand.tell(looked)
+            elif looked and not errand.order:
                 self._study = None  # it was done without a tree, which is wanted now
         self.follow()
 
@@ -56,25 +59,36 @@ class Advice:
         looked = self.audience.looked(position)
         if self.analyst is None or self._study is not None or position.is_over or looked is None:
             return
-        report = self.audience.reporter("analysis", node)
+        report = self.audience.listener("analysis", node)
         try:
-            ticket = self.pool.submit(job(position, self.analyst), report, looked, is_patient=True)
+            errand = self._submit(position, self.analyst, report, order=looked, is_patient=True)
         except MossaError as error:
             self.analyst = None
             self.audience.tell(error)
             return
-        self._study = node, ticket
-        self.start(self._study_ends(node, ticket))
+        self._study = node, errand
+        self.start(self._study_ends(node, errand))
 
-    async def _study_ends(self, node: int, ticket: Ticket) -> None:
+    async def _study_ends(self, node: int, errand: Errand) -> None:
         try:
-            decision = await ticket.found
+            decision = await errand.found
+        except Stopped:
+            if self._study is not None and self._study[1] is errand:  # by somebody who could not wait
+                self._study = None
+                self.follow()
+            return
         except MossaError as error:
-            if self._study is not None and self._study[1] is ticket:
+            if self._study is not None and self._study[1] is errand:
                 self.audience.tell(error)
             return
-        if self._study is not None and self._study[1] is ticket:
+        if self._study is not None and self._study[1] is errand:
             self.audience.think_aloud("analysis", node, decision, is_final=True)
+
+    def _submit(
+        self, position: Position, agent: str | None, hear: Callable[[News], None] | None = None, **more: Any
+    ) -> Errand:
+        seconds = self.audience.limits.job_seconds
+        return submit(self.pool, search_job(position, agent, seconds=seconds, owner=self.session.key, **more), hear)
 
     def begin_hint(self, agent: str | None) -> None:
         """Look for a good move, by an agent or the strongest that there is; one at a time."""
@@ -84,24 +98,24 @@ class Advice:
         if self._hint is not None and self._hint[0] == node:
             return
         self.drop_hint()
-        self._hint = node, self.pool.submit(job(position, agent or strongest(session.game)))
+        self._hint = node, self._submit(position, agent or strongest(session.game))
         self.start(self._hinted(*self._hint))
 
     def drop_hint(self) -> None:
         if self._hint is not None:
-            ticket = self._hint[1]
+            errand = self._hint[1]
             self._hint = None
-            self.pool.stop(ticket)
+            errand.stop()
 
-    async def _hinted(self, node: int, ticket: Ticket) -> None:
+    async def _hinted(self, node: int, errand: Errand) -> None:
         try:
-            decision = await ticket.found
+            decision = await errand.found
         except MossaError as error:
-            if self._hint is not None and self._hint[1] is ticket:
+            if self._hint is not None and self._hint[1] is errand:
                 self._hint = None
                 self.audience.tell(error)
             return
-        if self._hint is None or self._hint[1] is not ticket:
+        if self._hint is None or self._hint[1] is not errand:
             return
         self._hint = None
         line = decision["candidates"][0]["pv"] if decision["candidates"] else []
@@ -113,7 +127,7 @@ class Advice:
         session = self.session
         if session.is_secret or session.game.has_hidden:
             raise MossaError("a review needs a game without secrets", "no-review-of-secrets")
-        line = session.path(session.tip)
+        line = session.tree.path(session.tip)
         if self.review is None or self.review.line != line:
             self.review = Review(session, line)
         self.go_on_reviewing()
@@ -131,8 +145,9 @@ class Advice:
                 if self.review is not review:
                     return
                 with suppress(MossaError):  # a position that could not be judged is left out
-                    asked = job(self.session.nodes[node].position, None if review.is_exact else REVIEWER)
-                    review.judge(node, await self.pool.submit(asked, is_patient=True).found)
+                    reviewer = None if review.is_exact else best_search(self.session.game).spec
+                    position = self.session.tree.position(node)
+                    review.judge(node, await self._submit(position, reviewer, is_patient=True).found)
                     self.audience.show(review.message())
         finally:
             if self._under_way is review:

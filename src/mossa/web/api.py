@@ -18,14 +18,15 @@ from mossa.arena.wire import described_agent, described_game
 from mossa.errors import MossaError
 from mossa.games import GAMES, Game, game
 from mossa.jit import new_rng
-from mossa.settings import settings_of
-from mossa.web.jobs import job
 from mossa.web.levels import able_agents, levels, strongest
-from mossa.web.limits import starts_programs
-from mossa.web.live import Live, check_seat
+from mossa.web.live import Live
+from mossa.web.search import search_job
 from mossa.web.sessions import Sessions
 from mossa.web.setup import Edit, shown
 from mossa.web.visibility import described_rules, drawn
+from mossa.web.wish import Wish
+from mossa.work.asynchronous import submit
+from mossa.work.processes import Processes
 
 LONGEST_LINE = 1_000  # moves
 SAMPLE_PLIES = 7
@@ -111,7 +112,7 @@ class Draft(BaseModel):
 def catalogue() -> dict[str, bytes]:
     """The games and the agents as JSON, made once: they do not change while the server runs."""
     games = [_described(name, game(name)) for name in _loaded()]
-    agents = [_described_form(name, kind) for name, kind in AGENTS.loaded() if not starts_programs(kind)]
+    agents = [described_agent(name, kind) for name, kind in AGENTS.loaded() if not kind.RUNS_PROGRAMS]
     return {"games": json.dumps(games).encode(), "agents": json.dumps(agents).encode()}
 
 
@@ -167,13 +168,6 @@ async def agents() -> Response:
     return Response(catalogue()["agents"], media_type="application/json")
 
 
-def _described_form(name: str, kind: Any) -> dict[str, Any]:
-    described = described_agent(name, kind)
-    for one, setting in zip(described["settings"], settings_of(kind), strict=True):
-        one |= {"low": setting.low, "high": setting.high, "choices": list(setting.choices)}
-    return described
-
-
 @router.get("/words/{language}", response_model=dict[str, dict[str, str]])
 async def words(language: Literal["it"]) -> Response:
     """The texts of the pages and of the server in another language, by the English ones; `{name}` is what changes."""
@@ -188,13 +182,14 @@ def _words(language: str) -> bytes:
 @router.get("/about")
 async def about(request: Request) -> dict[str, Any]:
     """The version, and how busy the server is."""
-    sessions = _sessions(request)
+    pool: Processes = request.app.state.pool
     return {
         "mossa": __version__,
-        "sessions": len(sessions),
-        "workers": len(sessions.pool.workers),
-        "waiting": len(sessions.pool.waiting),
-        "crashes": sessions.pool.crashes,
+        "sessions": len(_sessions(request)),
+        "workers": pool.workers,
+        "waiting": pool.waiting,
+        "crashes": pool.deaths,
+        "trouble": pool.trouble,
     }
 
 
@@ -206,7 +201,7 @@ async def new_session(asked: NewSession, request: Request) -> Opened:
         clock = (asked.clock.seconds, asked.clock.increment) if asked.clock else None
         seats = [None] * one.players if asked.seats is None else asked.seats
         moves, start = _moves(one, asked.moves), asked.position
-        return _opened(_sessions(request).open(one, seats, moves, asked.seed, clock, start))
+        return _opened(await _sessions(request).open(Wish(one, seats, moves, asked.seed, clock, start)))
 
 
 @router.get("/sessions/{key}", responses=UNKNOWN)
@@ -218,7 +213,7 @@ async def session(key: Key, request: Request) -> Opened:
 @router.delete("/sessions/{key}", status_code=204)
 async def remove_session(key: Key, request: Request) -> None:
     """Forget a game."""
-    _sessions(request).remove(key)
+    await _sessions(request).remove(key)
 
 
 @router.get("/sessions/{key}/record", responses={**UNKNOWN, **REFUSED}, response_class=PlainTextResponse)
@@ -246,7 +241,7 @@ async def import_record(asked: NewRecord, request: Request) -> Opened:
         read = Record.from_json(asked.record.strip())
         if len(read.moves) > LONGEST_LINE:
             raise MossaError("a record of more than {most} moves is too long", "record-too-long", most=LONGEST_LINE)
-        return _opened(_sessions(request).import_record(read))
+        return _opened(await _sessions(request).import_record(read))
 
 
 @router.post("/position", responses=REFUSED)
@@ -265,8 +260,11 @@ async def analyse(asked: Question, request: Request) -> dict[str, Any]:
         for move in _moves(one, asked.moves):
             position = position.play(move)
         sessions = _sessions(request)
-        agent = check_seat(one, asked.agent or strongest(one), sessions.limits)
-        return await sessions.pool.submit(job(position, agent, asked.seed), is_patient=True).found
+        agent = sessions.limits.seat(one, asked.agent or strongest(one))
+        seconds = sessions.limits.job_seconds
+        asked_for = search_job(position, agent, asked.seed, is_patient=True, seconds=seconds, owner="api")
+        found: dict[str, Any] = await submit(sessions.pool, asked_for).found
+        return found
 
 
 class refused:  # noqa: N801 - reads as a statement

@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 
 from mossa import __version__
 from mossa.errors import MossaError
+from mossa.web import boards
 from mossa.web.api import router
 from mossa.web.guard import Guard
 from mossa.web.limits import Limits
@@ -22,7 +23,10 @@ from mossa.web.pages import Pages
 from mossa.web.screen import GONE, TOO_FAST, Crowd, Screen, notice
 from mossa.web.sessions import Sessions
 from mossa.web.store import Store
-from mossa.web.workers import Pool
+from mossa.work.processes import Processes
+
+QUIET_SECONDS = 2.0  # after the start, for the first page: starting the workers costs a second or two
+NICENESS = 5  # of workers, so that the server answers while they search
 
 
 def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> FastAPI:
@@ -32,14 +36,17 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        pool = Pool(workers or max(2, os.cpu_count() or 2), bounds)
-        pool.start()
+        pool = Processes(workers or max(2, os.cpu_count() or 2), bounds.waiting_jobs, NICENESS)
+        starter = asyncio.get_running_loop().call_later(QUIET_SECONDS, pool.start)
+        app.state.pool = pool
         sessions = app.state.sessions = Sessions(pool, store, bounds)
-        keeper = asyncio.create_task(sessions.keep())
+        tasks = [asyncio.create_task(work) for work in (sessions.saver.run(), sessions.tidy())]
         yield
-        keeper.cancel()
+        starter.cancel()
+        for task in tasks:
+            task.cancel()
         sessions.close()
-        pool.close()
+        await asyncio.to_thread(pool.close)
         store.close()
 
     app = FastAPI(
@@ -54,6 +61,7 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
     )
     app.state.crowd = Crowd(bounds)
     app.include_router(router)
+    app.include_router(boards.router)
     app.add_api_websocket_route("/api/sessions/{key}/screen", screen)
     app.add_route("/", pages.page)
     app.add_route("/static/{name:path}", pages.file)

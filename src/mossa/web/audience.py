@@ -9,6 +9,7 @@ from mossa.web.limits import Limits
 from mossa.web.screen import Screen, notice
 from mossa.web.session import Session
 from mossa.web.visibility import may_think_aloud
+from mossa.work import Compiling, News, Report, Retrying
 
 
 class Audience:
@@ -32,12 +33,23 @@ class Audience:
             return None
         return self.limits.tree_nodes if any(screen.wants_tree for screen in self.screens) else 0
 
-    def reporter(self, source: str, node: int) -> Callable[[dict[str, Any]], None]:
-        return lambda decision: self.think_aloud(source, node, decision)
+    def listener(self, source: str, node: int) -> Callable[[News], None]:
+        """Shows what is heard of a search: thoughts, a kernel that is being compiled, a worker that died."""
+
+        def hear(news: News) -> None:
+            match news:
+                case Report(decision):
+                    self.think_aloud(source, node, decision)
+                case Compiling(title, is_done):
+                    self.show({"type": "compiling", "title": title, "done": is_done})
+                case Retrying():
+                    self.tell(MossaError("the search process died and has been replaced; it thinks again", "died-once"))
+
+        return hear
 
     def think_aloud(self, source: str, node: int, decision: dict[str, Any], is_final: bool = False) -> None:
         """Show what is thought about the position of a node to those who want to know, if they may."""
-        if not may_think_aloud(self.session, self.session.nodes[node].position):
+        if not may_think_aloud(self.session, self.session.tree.position(node)):
             return
         thought = {key: value for key, value in decision.items() if key not in ("game", "moves")}
         self._thought = {"type": "thought", "source": source, "node": node, "final": is_final, **thought}
@@ -49,5 +61,5 @@ class Audience:
         last = self._thought
         if last is None or not screen.wants_thoughts:
             return
-        if may_think_aloud(self.session, self.session.nodes[last["node"]].position):
+        if may_think_aloud(self.session, self.session.tree.position(last["node"])):
             screen.show(last)

@@ -3,10 +3,11 @@
 from typing import NamedTuple
 
 from mossa.agents import AGENTS, agent
-from mossa.errors import MossaError
-from mossa.evaluation.tuning import tuning
+from mossa.agents.strongest import best_search, is_able
+from mossa.agents.strongest import strongest as strongest_agent
 from mossa.games import Game
-from mossa.web.limits import starts_programs
+from mossa.settings import Value
+from mossa.solvers import answers_in_seconds
 
 
 class Level(NamedTuple):
@@ -22,42 +23,34 @@ OPEN = (
     Level("Master", "mcts:seconds=3"),
     Level("Perfect", "perfect"),
 )
-DARK = (
-    ("Easy", "simulations=50"),
-    ("Medium", "simulations=1000"),
-    ("Hard", "simulations=10000"),
-    ("Master", "seconds=3"),
+DARK: tuple[tuple[str, dict[str, Value]], ...] = (
+    ("Easy", {"simulations": 50}),
+    ("Medium", {"simulations": 1000}),
+    ("Hard", {"simulations": 10_000}),
+    ("Master", {"seconds": 3.0}),
 )
+ADVICE_SECONDS = 1.0
 
 
 def in_the_dark(game: Game) -> tuple[Level, ...]:
-    """The levels of a game with secrets: its own strong agent with more and more to spend."""
-    strong = tuning(game).strong or ("duct" if game.is_simultaneous else "ismcts")
-    joint = "," if ":" in strong else ":"
-    gentle = Level("Gentle", "greedy" if _can_play("greedy", game) else "random")
-    return (gentle, *(Level(name, f"{strong}{joint}{budget}") for name, budget in DARK))
+    """The levels of a game with secrets: its best search with more and more to spend."""
+    gentle = Level("Gentle", "greedy" if is_able(game, "greedy") else "random")
+    return (gentle, *(Level(name, best_search(game, **budget).spec) for name, budget in DARK))
 
 
 def levels(game: Game) -> tuple[Level, ...]:
     """The levels whose agent can play the game."""
     offered = in_the_dark(game) if game.has_hidden or game.has_chance or game.players > 2 else OPEN
-    able = [Level(name, agent(spec).spec) for name, spec in offered if _can_play(spec, game)]
+    able = [Level(name, agent(spec).spec) for name, spec in offered if is_able(game, spec)]
+    able = [one for one in able if one.agent != "perfect" or answers_in_seconds(game)]
     return tuple(able) or (Level("Gentle", "random"),)
 
 
 def strongest(game: Game) -> str:
     """Who gives hints and analyses when nobody else is named."""
-    found = [level.agent for level in levels(game) if level.name == "Hard"]
-    return found[0] if found else levels(game)[-1].agent
+    return strongest_agent(game, seconds=ADVICE_SECONDS).spec
 
 
 def able_agents(game: Game) -> list[str]:
     """The names of the agents that can play the game."""
-    return [name for name in AGENTS.names() if not starts_programs(AGENTS.load(name)) and _can_play(name, game)]
-
-
-def _can_play(spec: str, game: Game) -> bool:
-    try:
-        return not agent(spec).refusal(game)
-    except MossaError:
-        return False
+    return [name for name in AGENTS.names() if not AGENTS.load(name).RUNS_PROGRAMS and is_able(game, name)]

@@ -4,12 +4,7 @@ from dataclasses import dataclass, field
 
 from mossa.agents import Agent, agent
 from mossa.errors import MossaError
-from mossa.settings import settings_of
-
-
-def starts_programs(kind: type[Agent]) -> bool:
-    """Whether an agent runs what it is told to: a page must not be able to ask for that."""
-    return kind.__module__.startswith("mossa.engines") or any(one.name == "command" for one in settings_of(kind))
+from mossa.games import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +19,7 @@ class Limits:
     body_bytes: int = 1_000_000
     messages_a_second: float = 20.0
     messages_at_once: int = 60  # may come in one burst
-    nodes_a_session: int = 5_000  # positions in the tree of moves
+    nodes: int = 200_000  # moves of all sessions in memory together
     idle_seconds: float = 3_600.0  # after this a session that nobody looks at leaves memory; it stays on disk
     send_seconds: float = 20.0  # a client that does not read for so long is let go
     job_seconds: float = 300.0  # a search that takes longer, its compilation included, is ended
@@ -37,36 +32,43 @@ class Limits:
             "playouts": 100_000,
             "rollouts": 1_000,
             "threads": 2,
-            "table": 256,
+            "memory": 256,
             "deals": 1_000,
             "depth": 100,
         }
     )
-    places: dict[str, int] = field(
-        default_factory=lambda: {"mcts": 4_000_000, "determinized": 4_000_000, "ismcts": 1 << 22, "duct": 1 << 22}
-    )  # where `nodes` is memory
 
     def allowed(self, spec: str) -> Agent:
         """The agent of a spec, refused if it could take more than its share."""
         if len(spec) > 500:
             raise MossaError("the agent's settings are too long", "agent-too-long")
         one = agent(spec)
-        if starts_programs(type(one)):
+        if one.RUNS_PROGRAMS:
             raise MossaError(
                 "{agent} starts a program of its own; the server does not do that for anybody",
                 "starts-program",
                 agent=one.NAME,
             )
         for name, most in self.budgets.items():
-            cap = min(most, self.places.get(one.NAME, most)) if name == "nodes" else most
             given = getattr(one, name, None)
-            if isinstance(given, int | float) and given > cap:
+            if isinstance(given, int | float) and given > most:
                 raise MossaError(
                     "{agent}: {name}={given} is more than the server allows ({most})",
                     "over-limit",
                     agent=one.NAME,
                     name=name,
                     given=given,
-                    most=f"{cap:g}",
+                    most=f"{most:g}",
                 )
         return one
+
+    def seat(self, game: Game, seat: str | None) -> str | None:
+        """A seat as a session keeps it: a person, or an agent that may be asked for and can play the game."""
+        if seat is None:
+            return None
+        one = self.allowed(seat)
+        if reason := one.refusal(game):
+            raise MossaError(
+                "{agent} cannot play {game}: {why}", "cannot-play", agent=str(one), game=str(game), why=reason
+            )
+        return one.spec

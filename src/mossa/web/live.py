@@ -6,39 +6,38 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
 
-from mossa.arena.draw import ply_seed
 from mossa.errors import MossaError
 from mossa.web import messages
 from mossa.web.advice import Advice
 from mossa.web.audience import Audience
 from mossa.web.clock import Clock
-from mossa.web.jobs import job
 from mossa.web.limits import Limits
+from mossa.web.saving import Saver
 from mossa.web.screen import Screen
+from mossa.web.search import search_job
 from mossa.web.session import Session, wrong_seats
 from mossa.web.visibility import curtain, drawn, is_curtained, state_message
-from mossa.web.workers import Crashed, Pool, Ticket
+from mossa.work import Executor
+from mossa.work.asynchronous import Errand, submit
 
 PACE_SECONDS = 0.6  # between two moves where only agents play, so that people can follow
-TRIES = 3  # after so many workers have died over our moves we wait for the person
 
 
 class Live:
     """One session and its screens, on the event loop; only this class changes the session."""
 
-    def __init__(self, session: Session, pool: Pool, limits: Limits) -> None:
-        self.session, self.pool, self.limits = session, pool, limits
+    def __init__(self, session: Session, pool: Executor, saver: Saver, limits: Limits) -> None:
+        self.session, self.pool, self.saver, self.limits = session, pool, saver, limits
         self.audience = Audience(session, limits)
         self.advice = Advice(self.audience, pool, self._start)
         self.left_at = monotonic()  # when the last screen went
-        self.is_unsaved = True
+        self.version = 1  # counts the changes
+        self.saved_version = self.saved_nodes = 0  # what of them is on disk
         self.is_paused = False
         self.successor: Callable[[Session], str] | None = None  # takes in the session of a rematch
-        self._turn: tuple[int, Ticket] | None = None  # the node where an agent thinks about its move
+        self._turn: tuple[int, Errand] | None = None  # the node where an agent thinks about its move
         self._flag: asyncio.TimerHandle | None = None
         self._turn_began = monotonic()
-        self._is_settling = False  # who knows the last moves is being found out
-        self._crashes = 0  # of workers that thought about our moves
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Screens
@@ -53,7 +52,6 @@ class Live:
         self.screens.add(screen)
         self.go_on()
         screen.show(self._state())
-        self._settle()
         if self.advice.review is not None:
             screen.show(self.advice.review.message())
             self.advice.go_on_reviewing()
@@ -77,12 +75,13 @@ class Live:
         """The screens look at more or less than before."""
         self.advice.look()
         if self._turn is not None:
-            node, ticket = self._turn
-            self.pool.look(ticket, self.audience.looked(self.session.nodes[node].position))
+            node, errand = self._turn
+            errand.tell(self.audience.looked(self.session.tree.position(node)))
 
     def _state(self) -> dict[str, Any]:
-        thinking = None if self._turn is None else self.session.nodes[self._turn[0]].position.to_move
-        now = {"thinking": thinking, "paused": self.is_paused, "analyst": self.advice.analyst}
+        thinking = None if self._turn is None else self.session.tree.position(self._turn[0]).to_move
+        now: dict[str, Any] = {"thinking": thinking, "paused": self.is_paused, "analyst": self.advice.analyst}
+        now["unsaved_since"] = self.saver.failed_since
         return {**state_message(self.session), **now}
 
     # What a screen asks for
@@ -129,11 +128,14 @@ class Live:
             "go_on": lambda: self._pause(False),
             "review": self.advice.begin_review,
         }
+        before = session.tip
         actions[what]()
+        if session.tip != before:
+            self._forget()
 
     def _move(self, move: str) -> None:
         session, node = self.session, self.session.cursor
-        position = session.nodes[node].position
+        position = session.tree.position(node)
         if is_curtained(session):
             raise MossaError("somebody else's turn: look away first", "look-away-first")
         if node == session.tip and session.is_over:
@@ -142,12 +144,10 @@ class Live:
             raise MossaError("it is not your turn", "not-your-turn")
         if session.is_secret and node != session.tip:
             raise MossaError("take the move back first: that opens an analysis branch", "take-back-first")
-        if len(session.nodes) >= self.limits.nodes_a_session:
-            raise MossaError("this game has too many variations", "too-many-variations")
         session.play(node, move, monotonic() - self._turn_began)
 
     def _allowed(self, agent: str | None) -> str | None:
-        return check_seat(self.session.game, agent, self.limits)
+        return self.limits.seat(self.session.game, agent)
 
     def _sit(self, seats: list[str | None]) -> None:
         session = self.session
@@ -160,6 +160,7 @@ class Live:
         if session.is_secret and not any(seat is None for seat in checked):
             raise MossaError("with nobody at the table every hand would be shown; resign instead", "nobody-at-table")
         self._stop_turn()
+        self._forget()
         session.seats = checked
 
     def _pause(self, is_paused: bool) -> None:
@@ -177,7 +178,7 @@ class Live:
         if not session.persons:
             raise MossaError("only a person can resign", "agents-do-not-resign")
         mover = session.present.to_move
-        session.end("resigned", mover if mover in session.persons else session.persons[0])
+        session.end("resignation", mover if mover in session.persons else session.persons[0])
 
     def _rematch(self) -> None:
         """The same again, everybody one seat on."""
@@ -187,15 +188,13 @@ class Live:
         clock = old.clock and Clock(old.clock.seconds, old.clock.increment, [old.clock.seconds] * old.game.players)
         seats = [*old.seats[-1:], *old.seats[:-1]]
         session = Session(old.game, seats, secrets.randbits(31), clock=clock, start=old.start)
-        session.settle_chance()
+        session.draw()
         self.audience.show({"type": "moved", "key": self.successor(session)})
 
     def _preview(self, message: messages.Preview) -> dict[str, Any]:
         if self.session.game.has_hidden:
             raise MossaError("no look ahead where cards are hidden", "no-preview-of-secrets")
-        if not 0 <= message.node < len(self.session.nodes):
-            raise MossaError("there is no node {node}", "no-node", node=message.node)
-        position = self.session.nodes[message.node].position
+        position = self.session.tree.position(self.session.tree.check(message.node))
         before = None
         for move in message.moves:
             before, position = position, position.play(move)
@@ -205,27 +204,20 @@ class Live:
 
     def changed(self) -> None:
         """Save, show and go on."""
-        self.is_unsaved = True
+        self.version += 1
+        if self.session.is_over:
+            self._forget()
         if self._turn is not None and self._turn[0] != self.session.tip:
             self._stop_turn()
         self.go_on()
-        self._settle()
-        if not self._is_settling:
-            self.audience.show(self._state())
+        self.saver.note(self)
+        self._start(self._show_saved(self._state(), self.version))
 
-    def _settle(self) -> None:
-        """Find out beside the loop who knows which moves, where there are secrets, and then show them."""
-        if self.session.untold and not self._is_settling:
-            self._is_settling = True
-            self._start(self._settled())
-
-    async def _settled(self) -> None:
-        try:
-            for doubt in self.session.doubts():
-                self.session.settle(doubt, await asyncio.to_thread(doubt.known))
-        finally:
-            self._is_settling = False
-        self.audience.show(self._state())
+    async def _show_saved(self, state: dict[str, Any], version: int) -> None:
+        """Show a state when it is on disk, or when that takes too long."""
+        await self.saver.saved(self, version)
+        if version == self.version:
+            self.audience.show(state | {"unsaved_since": self.saver.failed_since})
 
     def go_on(self) -> None:
         """Let whoever's turn it is begin, and the analysis follow what is looked at."""
@@ -241,61 +233,72 @@ class Live:
         seat = session.seats[position.to_move]
         if seat is None:
             return
-        node, seed = session.tip, ply_seed(session.seed, 0, position.to_move, len(position.moves))
-        report, looked = self.audience.reporter("move", node), self.audience.looked(position)
+        node = session.tip
+        job = search_job(
+            position,
+            seat,
+            session.ply_seed,
+            home=self._home(position.to_move),
+            order=self.audience.looked(position),
+            owner=session.key,
+            seconds=self.limits.job_seconds,
+        )
         try:
-            ticket = self.pool.submit(job(position, seat, seed), report, looked)
+            errand = submit(self.pool, job, self.audience.listener("move", node))
         except MossaError as error:
             self.is_paused = True
             self.audience.tell(error)
             return
-        self._turn = node, ticket
-        self._start(self._agent_moves(node, ticket))
+        self._turn = node, errand
+        self._start(self._agent_moves(node, errand))
 
-    async def _agent_moves(self, node: int, ticket: Ticket) -> None:
+    async def _agent_moves(self, node: int, errand: Errand) -> None:
         begin = monotonic()
-        decision = await self._found(ticket)
-        if decision is None or self._turn is None or self._turn[1] is not ticket:
+        decision = await self._found(errand)
+        if decision is None or self._turn is None or self._turn[1] is not errand:
             return
         if not self.session.persons:
             await asyncio.sleep(max(0.0, PACE_SECONDS - (monotonic() - begin)))
-        if self._turn is None or self._turn[1] is not ticket:
+        if self._turn is None or self._turn[1] is not errand:
             return
         self._turn = None
         self.audience.think_aloud("move", node, decision, is_final=True)
         self.session.play(node, decision["move"], decision["seconds"], decision["value"])
         self.changed()
 
-    async def _found(self, ticket: Ticket) -> dict[str, Any] | None:
+    async def _found(self, errand: Errand) -> dict[str, Any] | None:
         """The decision about a move; None if there is none, and the player has been told why."""
         try:
-            return await ticket.found
-        except Crashed as error:
-            if self._turn is None or self._turn[1] is not ticket:
-                return None
-            self._turn = None
-            self.audience.tell(MossaError("{why}; the agent thinks again", "thinks-again", why=str(error)))
-            self._crashes += 1
-            self.is_paused = self._crashes % TRIES == 0
+            found: dict[str, Any] = await errand.found
+            return found
         except MossaError as error:
-            if self._turn is None or self._turn[1] is not ticket:
+            if self._turn is None or self._turn[1] is not errand:
                 return None
             self._turn, self.is_paused = None, True
             self.audience.tell(error)
         self.changed()
         return None
 
+    def _forget(self) -> None:
+        """What agents remember of this game is over with, or no longer what happened."""
+        for seat in range(self.session.game.players):
+            self.pool.forget(self._home(seat))
+
+    def _home(self, seat: int) -> str:
+        """Where the memory of a seat's agent is kept."""
+        return f"{self.session.key} {seat}"
+
     def _stop_turn(self) -> None:
         if self._turn is not None:
-            ticket = self._turn[1]
+            errand = self._turn[1]
             self._turn = None
-            self.pool.stop(ticket)
+            errand.stop()
 
     def _move_now(self) -> None:
         """An agent shall play what it has."""
         if self._turn is None:
             raise MossaError("nobody is thinking", "nobody-thinks")
-        self.pool.stop(self._turn[1])
+        self._turn[1].stop()
 
     # Clocks
 
@@ -327,13 +330,3 @@ class Live:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def check_seat(game: Any, seat: str | None, limits: Limits) -> str | None:
-    """A seat as the session keeps it: an agent that may be asked for and can play the game."""
-    if seat is None:
-        return None
-    one = limits.allowed(seat)
-    if reason := one.refusal(game):
-        raise MossaError("{agent} cannot play {game}: {why}", "cannot-play", agent=str(one), game=str(game), why=reason)
-    return one.spec

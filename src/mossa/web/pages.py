@@ -1,12 +1,14 @@
 """The pages, kept in memory: the front end is small, and a page must be there at once.
 
-The browser is told of every module at the start (`modulepreload`), so that it need not find them one after the other.
+The browser is told at the start of every module that the first screen uses (`modulepreload`), so that it need not find
+them one after the other; other screens are fetched when they are gone to.
 """
 
 import base64
 import hashlib
 import re
 from mimetypes import guess_type
+from os.path import normpath
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +16,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 STATIC = Path(__file__).parent / "static"
+FIRST = ("main.js", "home.js")
+IMPORT = re.compile(r"""\bfrom\s*["']([^"']+)["']""")
+LIBRARIES = {"preact/hooks": "vendor/hooks.js"}
 KINDS = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
 
 
@@ -21,6 +26,13 @@ class File(NamedTuple):
     content: bytes
     kind: str
     tag: str
+
+
+def _resolved(importer: str, name: str) -> str:
+    """The file that a module imports by a name."""
+    if name.startswith("."):
+        return normpath(Path(importer).parent / name)
+    return LIBRARIES.get(name, f"vendor/{Path(name).name}.js")
 
 
 def _file(content: bytes, name: str) -> File:
@@ -39,9 +51,18 @@ class Pages:
         self._page = _file(self.html.encode(), "index.html")
 
     def _with_preloads(self, html: str) -> str:
-        modules = [name for name in self.files if name.endswith(".js")]
-        links = "".join(f'  <link rel="modulepreload" href="/static/{name}">\n' for name in modules)
+        links = "".join(f'  <link rel="modulepreload" href="/static/{name}">\n' for name in sorted(self._first()))
         return html.replace("</head>", f"{links}</head>")
+
+    def _first(self) -> set[str]:
+        """The modules of the first screen: those that it imports, and those that they import."""
+        found, queue = set[str](), list(FIRST)
+        while queue:
+            name = queue.pop()
+            if name not in found and name in self.files:
+                found.add(name)
+                queue += [_resolved(name, one) for one in IMPORT.findall(self.files[name].decode())]
+        return found
 
     @property
     def policy(self) -> str:

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from mossa.solvers import unsolvable
+from mossa.solvers import answers_in_seconds
 from mossa.web.session import Session
 
-REVIEWER = "mcts:simulations=5000"  # where there is no exact play
 SERIOUS = 0.3  # what an estimated value must fall by to be called a mistake
 
 
@@ -14,7 +13,7 @@ class Review:
 
     def __init__(self, session: Session, line: list[int]) -> None:
         self.session, self.line = session, line
-        self.is_exact = not unsolvable(session.game)
+        self.is_exact = answers_in_seconds(session.game)
         self.found: dict[int, dict[str, Any]] = {}
 
     def unjudged(self) -> list[int]:
@@ -23,17 +22,17 @@ class Review:
 
     def judge(self, node: int, decision: dict[str, Any]) -> None:
         """Take in what was found about the position of a node, and so about the move that was played there."""
-        nodes = self.session.nodes
         after = self.line[self.line.index(node) + 1]
-        mover, move = nodes[node].position.to_move, nodes[after].position.moves[-1]
+        played = self.session.tree[after]
+        assert played.ply is not None
         values = {one["move"]: one["value"] for one in decision["candidates"]}
         best = decision["value"]
-        value = values.get(move, best)
+        value = values.get(played.ply.move, best)
         lost = max(0.0, best - value)
         self.found[node] = {
             "node": after,
             "before": node,
-            "value": value if mover == 0 else -value,  # after the move, as the first player sees it
+            "value": value if played.player == 0 else -value,  # after the move, as the first player sees it
             "lost": lost,
             "mistake": lost > 0 if self.is_exact else lost >= SERIOUS,
             "best": decision["move"],

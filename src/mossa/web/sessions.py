@@ -1,79 +1,76 @@
 """All sessions: made, found again, saved, and let go when nobody needs them."""
 
 import asyncio
-import secrets
-from collections.abc import Sequence
+import sys
 from time import monotonic
 
-from mossa.arena.record import Ply, Record
+from mossa.arena.record import Record
 from mossa.errors import MossaError
-from mossa.games import Game
-from mossa.web.clock import Clock
 from mossa.web.limits import Limits
-from mossa.web.live import Live, check_seat
+from mossa.web.live import Live
+from mossa.web.saving import Saver
 from mossa.web.screen import GONE
-from mossa.web.session import Seat, Session
-from mossa.web.store import Store, frozen
-from mossa.web.workers import Pool
+from mossa.web.session import Session
+from mossa.web.store import Store
+from mossa.web.wish import Wish, recorded
+from mossa.work import Executor
 
-SAVE_SECONDS = 0.3  # between two looks for what is to be saved
+TIDY_SECONDS = 10.0  # between two looks for sessions that nobody needs
 
 
 class Sessions:
     """Those in memory, the others on disk."""
 
-    def __init__(self, pool: Pool, store: Store, limits: Limits) -> None:
+    def __init__(self, pool: Executor, store: Store, limits: Limits) -> None:
         self.pool, self.store, self.limits = pool, store, limits
+        self.saver = Saver(store)
+        self.saver.on_trouble = self._tell_trouble
         self._live: dict[str, Live] = {}
 
     def __len__(self) -> int:
         return len(self._live)
 
-    def open(
-        self,
-        game: Game,
-        seats: Sequence[Seat],
-        moves: Sequence[str] = (),
-        seed: int | None = None,
-        clock: tuple[float, float] | None = None,
-        start: str = "",
-    ) -> Live:
-        """A new session after some moves that were given, from the first position or one set up by hand."""
-        checked = [check_seat(game, seat, self.limits) for seat in seats]
-        timer = Clock(clock[0], clock[1], [clock[0]] * game.players) if clock else None
-        session = Session(game, checked, secrets.randbits(31) if seed is None else seed, clock=timer, start=start)
-        session.extend([Ply(move) for move in moves])
-        session.opening = len(moves)
-        session.settle_chance()
-        return self._take_in(session)
+    async def open(self, wish: Wish) -> Live:
+        """A new session, which is on disk before it is known to anybody."""
+        return await self._begin(await asyncio.to_thread(wish.session, self.limits))
 
-    def import_record(self, record: Record) -> Live:
-        """A session that shows a recorded game; persons sit everywhere, to look at it and try other moves."""
-        *_, last = record.positions()
-        session = Session(last.game, [None] * last.game.players, record.seed, start=record.start)
-        session.extend(record.moves)
-        session.opening = record.opening
-        return self._take_in(session)
+    async def import_record(self, record: Record) -> Live:
+        """A session that shows a recorded game."""
+        return await self._begin(await asyncio.to_thread(recorded, record))
 
-    def _take_in(self, session: Session) -> Live:
-        if len(self._live) >= self.limits.sessions:
-            self._make_room()
-        live = Live(session, self.pool, self.limits)
-        live.successor = lambda session: self._take_in(session).session.key
-        self._live[session.key] = live
+    async def _begin(self, session: Session) -> Live:
+        live = self._take_in(session)
+        await self.saver.saved(live, live.version)
         return live
 
-    def _make_room(self) -> None:
-        """Put those on disk that were left longest; refuse if all are in use."""
-        left = sorted((one for one in self._live.values() if not one.screens), key=lambda one: one.left_at)
-        if not left:
-            raise MossaError("too many games are being played; try again later", "too-many-games")
-        for live in left[: max(1, len(left) // 10)]:
-            self._put_away(live)
+    def _take_in(self, session: Session, saved_nodes: int = 0) -> Live:
+        self._make_room(len(session.tree))
+        live = Live(session, self.pool, self.saver, self.limits)
+        live.successor = lambda session: self._take_in(session).session.key
+        self._live[session.key] = live
+        if saved_nodes:
+            live.saved_version, live.saved_nodes = live.version, saved_nodes
+        else:
+            self.saver.note(live)
+        return live
+
+    def _make_room(self, nodes: int) -> None:
+        """Let those go that were left longest and are on disk; refuse if there is still no room."""
+        while len(self._live) >= self.limits.sessions or nodes + self.nodes > self.limits.nodes:
+            left = [live for live in self._live.values() if not live.screens and self.saver.is_saved(live)]
+            if not left:
+                raise MossaError("too many games are being played; try again later", "too-many-games")
+            left.sort(key=lambda one: one.left_at)
+            for live in left[: max(1, len(left) // 10)]:
+                self._put_away(live)
+
+    @property
+    def nodes(self) -> int:
+        """The moves of all sessions in memory."""
+        return sum(len(live.session.tree) for live in self._live.values())
 
     def _put_away(self, live: Live) -> None:
         live.rest()
-        self.store.save(live.session.key, frozen(live.session))
         del self._live[live.session.key]
 
     async def find(self, key: str) -> Live:
@@ -83,37 +80,35 @@ class Sessions:
             if saved is None:
                 raise MossaError("there is no such game; it may have been removed", "no-such-game")
             if key not in self._live:
-                self._take_in(saved)
-                self._live[key].is_unsaved = False
+                self._take_in(saved, len(saved.tree))
         return self._live[key]
 
-    def remove(self, key: str) -> None:
+    async def remove(self, key: str) -> None:
         live = self._live.pop(key, None)
         if live is not None:
             live.rest()
             for screen in live.screens:
                 screen.turn_away(GONE, "this game has been removed")
-        self.store.remove(key)
+        self.saver.drop(key)
+        await asyncio.to_thread(self.store.remove, key)
 
-    async def keep(self) -> None:
-        """Save what has changed and put away what nobody looks at, for ever."""
+    async def tidy(self) -> None:
+        """Let go what nobody has looked at for long, for ever."""
         while True:
-            await asyncio.sleep(SAVE_SECONDS)
-            changed = [live for live in self._live.values() if live.is_unsaved]
-            rows = [(live.session.key, frozen(live.session)) for live in changed]
-            for live in changed:
-                live.is_unsaved = False
-            if rows:
-                await asyncio.to_thread(self._save, rows)
+            await asyncio.sleep(TIDY_SECONDS)
             horizon = monotonic() - self.limits.idle_seconds
             for live in [one for one in self._live.values() if not one.screens and one.left_at < horizon]:
-                self._put_away(live)
+                if self.saver.is_saved(live):
+                    self._put_away(live)
 
-    def _save(self, rows: list[tuple[str, str]]) -> None:
-        for key, content in rows:
-            self.store.save(key, content)
+    def _tell_trouble(self) -> None:
+        """Saving begins to fail, or works again."""
+        for live in self._live.values():
+            live.audience.show({"type": "saving", "failed_since": self.saver.failed_since, "why": self.saver.why})
 
     def close(self) -> None:
+        """Save what is left."""
         for live in self._live.values():
             live.rest()
-            self.store.save(live.session.key, frozen(live.session))
+        if lost := self.saver.finish():
+            print(f"{len(lost)} games could not be saved: {self.saver.why}", file=sys.stderr, flush=True)

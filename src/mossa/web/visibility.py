@@ -1,4 +1,5 @@
-"""What a session's screen is told: the one place that decides it, through `Position.seen_by` and nothing else.
+"""What a session's screen is told: the one place that decides it, by what a seat sees and has seen (`Position.seen_by`
+and `seen_moves`) and nothing else.
 
 Persons who share a screen in a game with secrets look one after the other: between two of them there is a curtain, and
 whose eyes look is `Session.shown`. Without persons, or when the game is over, everything is shown.
@@ -9,7 +10,8 @@ from typing import Any
 
 from mossa.games import CHANCE, Game, Position
 from mossa.solvers import unsolvable
-from mossa.web.session import Node, Session
+from mossa.web.session import Session
+from mossa.web.variations import Node
 
 
 def viewer(session: Session) -> int | None:
@@ -34,7 +36,7 @@ def is_curtained(session: Session) -> bool:
 
 
 def may_think_aloud(session: Session, position: Position) -> bool:
-    """Whether the thoughts of whoever moves here may be shown: they may rest on what only he knows."""
+    """Whether the thoughts of whoever moves here may be shown: they may rest on what only they know."""
     return not session.is_secret or (not is_curtained(session) and position.to_move == viewer(session))
 
 
@@ -52,18 +54,19 @@ def state_message(session: Session) -> dict[str, Any]:
         "tip": session.tip,
         "official": session.official,
         "opening": session.opening,
-        "nodes": [_described_node(session, node) for node in session.nodes],
-        "line": session.path(session.tip),
+        "nodes": nodes_message(session),
+        "line": session.tree.path(session.tip),
         "to_move": None if position.is_over else position.to_move,
         "turn": None if session.is_over else present.to_move,
         "over": session.is_over,
-        "scores": session.scores(),
+        "scores": session.scores() or None,
+        "measures": session.measures(),
         "ending": asdict(session.ending) if session.ending else None,
         "clock": {"left": session.clock.now(), "seat": session.clock.seat} if session.clock else None,
         "share": "" if session.is_secret or not session.can_take_back else position.line,
         "start": "" if session.is_secret else session.start,
         "position": "" if session.is_secret else position.text,
-        "story": [line for node in session.path(session.cursor) for line in session.nodes[node].told_to_all],
+        "story": [line for node in session.tree.path(session.cursor) for line in session.tree[node].story],
         **_scene(session, position),
     }
 
@@ -74,8 +77,8 @@ def _scene(session: Session, position: Position) -> dict[str, Any]:
         return {"board": None, "text": "", "legal": [], "gestures": {}, "changed": []}
     eyes = viewer(session)
     is_mine = not session.is_secret or position.to_move == eyes
-    parent = session.nodes[session.cursor].parent
-    before = None if parent is None else session.nodes[parent].position
+    parent = session.tree[session.cursor].parent
+    before = None if parent is None else session.tree.position(parent)
     legal = position.legal_moves() if is_mine else []
     return {**drawn(position, eyes, before), "legal": legal, "gestures": gestures(position) if legal else {}}
 
@@ -112,17 +115,26 @@ def _changed(board: Any, old: Any) -> list[int]:
     return [i for i, (now, then) in cells if len(now["pieces"]) > len(then["pieces"])]
 
 
-def _described_node(session: Session, node: Node) -> dict[str, Any]:
-    """A move as the viewer may know it; an unknown one has no name."""
-    if node.ply is None or node.parent is None:
+def nodes_message(session: Session) -> list[dict[str, Any]]:
+    """Every move of the tree as the viewer may know it; one that they have not been shown has no name."""
+    shown = None
+    if session.is_secret:
+        eyes = viewer(session)
+        shown = set[int]() if eyes is None or is_curtained(session) else session.tree.shown_to(eyes)
+    return [
+        _node_message(node, shown is None or number in shown, session.is_secret)
+        for number, node in enumerate(session.tree.nodes)
+    ]
+
+
+def _node_message(node: Node, is_shown: bool, is_secret: bool) -> dict[str, Any]:
+    if node.ply is None:
         return {"parent": None, "move": "", "seat": None, "value": None}
-    mover = session.nodes[node.parent].position.to_move
-    is_known = not session.is_secret or (viewer(session) in node.told and not is_curtained(session))
     return {
         "parent": node.parent,
-        "move": node.ply.move if is_known else None,
-        "seat": None if mover == CHANCE else mover,
-        "value": node.ply.value if not session.is_secret else None,
+        "move": node.ply.move if is_shown else None,
+        "seat": None if node.player == CHANCE else node.player,
+        "value": None if is_secret else node.ply.value,  # it may rest on what only the mover knows
     }
 
 

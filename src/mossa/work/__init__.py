@@ -11,7 +11,7 @@ A job is a function that can be imported and arguments that can be pickled. One 
 done again. The web app has the same pool through `mossa.work.asynchronous`.
 """
 
-from mossa.work.executor import Executor, completed, executor
+from mossa.work.executor import Executor, completed, executor, shared
 from mossa.work.job import Compiling, Desk, Job, News, OutOfTime, Report, Retrying, Stopped, Ticket, WorkerDied
 
 __all__ = [
@@ -28,4 +28,5 @@ __all__ = [
     "WorkerDied",
     "completed",
     "executor",
+    "shared",
 ]

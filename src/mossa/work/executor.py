@@ -1,11 +1,13 @@
 """Who does jobs: this process, worker processes, or (later) a cluster, all asked in the same way."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, wait
 from itertools import islice
 from typing import Any, Protocol, Self
 
+from mossa.errors import MossaError
+from mossa.settings import unknown
 from mossa.work.job import Job, News, Ticket
 
 
@@ -30,18 +32,32 @@ class Executor(Protocol):
     def __exit__(self, *_: object) -> None: ...
 
 
-def executor(workers: int = 0) -> Executor:
-    """An executor of so many workers, one being this process itself; 0 is one for each core."""
+def executor(workers: int = 0, kind: str = "processes", address: str = "") -> Executor:
+    """An executor of so many workers, one being this process itself; 0 is one for each core.
+
+    The kind `serial` is this process whatever is asked for, `ray` a cluster, at its address or on this machine.
+    """
     from mossa.work.processes import Processes
     from mossa.work.serial import Serial
 
-    count = workers or os.cpu_count() or 1
+    if kind == "ray":
+        from mossa.work.ray import Cluster
+
+        return Cluster(address, workers)
+    if kind not in ("serial", "processes"):
+        raise MossaError(f"there is no executor {unknown(kind, ('serial', 'processes', 'ray'))}")
+    count = 1 if kind == "serial" else workers or os.cpu_count() or 1
     return Serial() if count == 1 else Processes(count)
+
+
+def shared(pool: Executor, function: Callable[[Any], Any], items: Iterable[Any]) -> Iterator[Any]:
+    """The function of every item, as `map` gives it, but in the order in which workers are done."""
+    return (result for _, result in completed(pool, (Job(function, (item,)) for item in items)))
 
 
 def completed(
     pool: Executor, jobs: Iterable[Job], hear: Callable[[Job, News], None] | None = None
-) -> Iterator[tuple[Job, Any]]:
+) -> Generator[tuple[Job, Any], None, None]:
     """Do all jobs and give each with its result as soon as it is done, in no fixed order.
 
     Jobs are taken from the iterable as workers become free, so that there may be very many. The first error ends it;

@@ -26,11 +26,15 @@ class Desk(Protocol):
     order: Any  # the last word of whoever asked, such as how closely they look on; None before the first
     memory: dict[str, Any]  # kept for the next job of the same home, as long as the worker lives and has room
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether whoever asked wants an answer now, or the deadline has passed."""
+
     def report(self, value: Any) -> None:
         """Tell how far the job is; raises `Stopped` if that was asked for."""
 
     def check(self) -> None:
-        """Raise `Stopped` if whoever asked wants no more, or the deadline has passed."""
+        """Raise `Stopped` if `is_stopped`."""
 
 
 @dataclass(frozen=True, slots=True)

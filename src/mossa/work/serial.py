@@ -17,13 +17,17 @@ class SerialDesk:
     def order(self) -> Any:
         return self._ticket.order
 
+    @property
+    def is_stopped(self) -> bool:
+        return self._ticket.is_stopped
+
     def report(self, value: Any) -> None:
         if self._ticket.hear is not None:
             self._ticket.hear(Report(value))
         self.check()
 
     def check(self) -> None:
-        if self._ticket.is_stopped:
+        if self.is_stopped:
             raise Stopped("stopped", "stopped")
 
 

@@ -13,10 +13,10 @@ import threading
 import traceback
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from time import monotonic
 from typing import Any, Literal
 
 from mossa import jit
+from mossa.clock import thinking_time
 from mossa.errors import MossaError
 from mossa.work.job import Stopped
 from mossa.work.memory import Memories
@@ -69,7 +69,6 @@ class Worker:
         self.desk: WorkerDesk | None = None  # of the present task, from its arrival to its answer
         self.memories = Memories()
         self._waiting: queue.SimpleQueue[WorkerDesk | Forget] = queue.SimpleQueue()
-        self._compilations = 0
         self._lock = threading.Lock()  # of the pipe's writing end
 
     # The first thread
@@ -112,23 +111,21 @@ class Worker:
 
     def compilation(self, title: str, is_done: bool) -> None:
         """A kernel begins or ends to be compiled, in some thread."""
-        with self._lock:
-            self._compilations += -1 if is_done else 1
         self.say("compiled" if is_done else "compiling", title)
 
     # The second thread
 
     def listen(self) -> None:
         """Take what comes from the pool, and look at the time, until the pool is gone."""
-        looked_at = monotonic()
+        looked_at = thinking_time()
         while True:
             try:
                 if self.pipe.poll(LOOK_SECONDS if self.desk is not None else None):
                     self._take(self.pipe.recv())
             except (EOFError, OSError):
                 os._exit(0)
-            now, desk = monotonic(), self.desk
-            if desk is not None and not self._compilations:
+            now, desk = thinking_time(), self.desk
+            if desk is not None:
                 desk.spend(min(now - looked_at, 2 * LOOK_SECONDS))
             looked_at = now
 

@@ -5,11 +5,13 @@ from typing import ClassVar
 
 from mossa.agents.decision import Decision
 from mossa.agents.information import Budget, Search, decision, grown
+from mossa.agents.memory import memory_setting, rows_in
 from mossa.agents.monte_carlo import PLAYOUTS, MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position
 from mossa.games.contest.seats import changed_seats, forgetful, reseated
 from mossa.jit import new_rng
+from mossa.search.information.arms import ARM
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts
 from mossa.search.information.sets import root_state
@@ -21,11 +23,11 @@ OBSERVERS = {"open": "none", "explicit": "all"}
 
 @dataclass(frozen=True)
 class Thesis(MonteCarlo):
-    """Takes turns for moves one after the other, its own first, and all others for players who wish it well.
+    """Searches a turn as if moves were made one after the other, its own first, and as if all others were on its side.
 
-    One tree of move sequences, chance drawn anew each time (open loop); every move, whoever makes it, is worth what it
-    brings to the searching player: (own hearts + the worst's) / 80. Whoever is out or skips a turn is thought to
-    perform again.
+    One tree of move sequences, chance drawn anew each time (open loop). Every move counts what it brings to the
+    searching player, whoever makes it: (own hearts + the fewest of all) / 80. Contestants who are out or skip a turn
+    are assumed to perform again.
     """
 
     NAME: ClassVar[str] = "thesis"
@@ -33,16 +35,16 @@ class Thesis(MonteCarlo):
     playout: str = setting("uniform", PLAYOUTS)
     c: float = setting(2**0.5, "exploration, for results between 0 and 1", 0.0, 1000.0)
     aim: str = setting("cooperative", "what it plays for: the score, or another aim of the game's")
-    nodes: int = setting(1 << 20, "places in the table of moves, 40 bytes each; a power of two", 1 << 10, 1 << 28)
+    memory: float = memory_setting(40.0, "the table of moves")
     backup: str = setting("ours", "whose aim a move serves: its mover's own, or always ours", choices=("own", "ours"))
     chance: str = setting("open", "draws of chance are not told apart, or each leads elsewhere", choices=OBSERVERS)
-    forgets: bool = setting(True, "take whoever is out or skips a turn for free")
+    forgets: bool = setting(True, "assume that contestants who are out or skip a turn perform again")
 
     def refusal(self, game: Game) -> str:
         return super().refusal(game) or ("" if game.name == GAME else f"it is made for {GAME} alone")
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        rng, budget = new_rng(seed, "thesis"), Budget(self.simulations, self.seconds, self.nodes)
+        rng, budget = new_rng(seed, "thesis"), Budget(self.simulations, self.seconds, rows_in(self.memory, ARM))
         parts = Parts(OBSERVERS[self.chance], "ucb1", self.policy(position.game), self.backup)
         seats = tuple(changed_seats(position.to_move))
         search = Search(self._imagined(position), self.aim, parts, Params(c=self.c), seats)

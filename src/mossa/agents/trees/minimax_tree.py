@@ -1,7 +1,7 @@
-"""The first plies of a search without cuts, each node with the value that is backed up to it.
+"""The tree shown for minimax: its first plies, each node with the value that is backed up to it.
 
-The root's moves are known; below them positions are opened one by one, those first that lose least to best play, and
-their moves searched again to what is left of the depth. A node's visits are what it cost to know its value.
+The root's moves are known; below them nodes are expanded one by one, those first that lose least against best play, and
+their moves searched again to what is left of the depth. A node's visits are the nodes that it took to know its value.
 """
 
 from collections.abc import Sequence
@@ -9,16 +9,16 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from mossa.agents.decision import Tree
-from mossa.agents.trees.columns import Rows
-from mossa.agents.trees.re_search import Searches, searched
+from mossa.agents.trees.builder import TreeBuilder
+from mossa.agents.trees.re_search import NewSearch, re_search
 from mossa.games import Position
 from mossa.search.alphabeta.value import INFINITE, Scale
 
-ALLOWANCE = 20_000_000  # nodes that the picture may cost: a fraction of a second
+MOST_NODES = 20_000_000  # that may be searched again for one tree: a fraction of a second
 
 
-class Known(NamedTuple):
-    """A move, its value for who makes it, and what that cost."""
+class MoveValue(NamedTuple):
+    """A move, its value for the player who makes it, and how many nodes that took."""
 
     move: int
     value: int
@@ -34,43 +34,43 @@ class Leaf(NamedTuple):
     position: Position
 
 
-class BackedUp:
-    """A tree on its way to its size."""
+class MinimaxTree:
+    """A shown tree, as it grows to its size."""
 
-    def __init__(self, searches: Searches, scale: Scale, depth: int, size: int) -> None:
-        self.searches, self.scale, self.depth, self.size = searches, scale, depth, size
-        self.rows, self.leaves, self.left = Rows(), list[Leaf](), ALLOWANCE
+    def __init__(self, new_search: NewSearch, scale: Scale, depth: int, size: int) -> None:
+        self.new_search, self.scale, self.depth, self.size = new_search, scale, depth, size
+        self.nodes, self.leaves, self.left = TreeBuilder(), list[Leaf](), MOST_NODES
 
-    def tree(self, position: Position, moves: Sequence[Known]) -> Tree:
-        """The picture of a search that found this of the root's moves."""
+    def grown_from(self, position: Position, moves: Sequence[MoveValue]) -> Tree:
+        """The tree of a search that found these values of the root's moves."""
         best = max(one.value for one in moves)
-        root = self.rows.add(-1, "", position.to_move)
-        self.rows.visits[root], self.rows.value[root] = sum(one.nodes for one in moves), self.scale.unit(best)
+        root = self.nodes.add(-1, "", position.to_move)
+        self.nodes.visits[root], self.nodes.value[root] = sum(one.nodes for one in moves), self.scale.unit(best)
         self._show(Leaf(0.0, 0, root, position), sorted(moves, key=lambda one: -one.value)[: self.size - 1])
-        self.rows.hidden[root] = len(moves) - len(self.rows.parent) + 1
+        self.nodes.hidden[root] = len(moves) - len(self.nodes.parent) + 1
         while self.leaves:
-            self._open(heappop(self.leaves))
-        return self.rows.tree()
+            self._expand(heappop(self.leaves))
+        return self.nodes.built()
 
-    def _open(self, leaf: Leaf) -> None:
-        """Show the moves of a leaf, if there is room for all of them and they are not too dear."""
-        codes, cost = leaf.position.move_codes(), self.rows.visits[leaf.row]
-        if len(self.rows.parent) + len(codes) > self.size or cost > self.left:
-            self.rows.hidden[leaf.row] = len(codes)
+    def _expand(self, leaf: Leaf) -> None:
+        """Show the moves of a leaf, if there is room for all of them and they do not cost too much."""
+        codes, cost = leaf.position.move_codes(), self.nodes.visits[leaf.row]
+        if len(self.nodes.parent) + len(codes) > self.size or cost > self.left:
+            self.nodes.hidden[leaf.row] = len(codes)
             return
         self.left -= cost
-        self._show(leaf, [self._searched(leaf, code) for code in codes])
+        self._show(leaf, [self._re_searched(leaf, code) for code in codes])
 
-    def _searched(self, leaf: Leaf, code: int) -> Known:
+    def _re_searched(self, leaf: Leaf, code: int) -> MoveValue:
         depth, window = self.depth - leaf.ply, (-INFINITE, INFINITE)
-        return Known(code, *searched(self.searches, leaf.position, code, depth, window, leaf.ply))
+        return MoveValue(code, *re_search(self.new_search, leaf.position, code, depth, window, leaf.ply))
 
-    def _show(self, leaf: Leaf, moves: Sequence[Known]) -> None:
+    def _show(self, leaf: Leaf, moves: Sequence[MoveValue]) -> None:
         unit, here = self.scale.unit, leaf.position
         best = max((unit(one.value) for one in moves), default=0.0)
         for one in moves:
-            row, after = self.rows.add(leaf.row, here.move_name(one.move), here.to_move), here.play_code(one.move)
-            self.rows.visits[row], self.rows.value[row] = one.nodes, unit(one.value)
-            self.rows.proven[row] = after.is_over or self.scale.plies(one.value) is not None
+            row, after = self.nodes.add(leaf.row, here.move_name(one.move), here.to_move), here.play_code(one.move)
+            self.nodes.visits[row], self.nodes.value[row] = one.nodes, unit(one.value)
+            self.nodes.proven[row] = after.is_over or self.scale.plies(one.value) is not None
             if not after.is_over and leaf.ply + 1 < self.depth:
                 heappush(self.leaves, Leaf(leaf.loss + best - unit(one.value), leaf.ply + 1, row, after))

@@ -1,4 +1,4 @@
-"""Moves below the root searched again, for the picture of a search that keeps no tree."""
+"""Searching moves below the root again, to show the tree of a search that keeps none."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeAlias
@@ -23,20 +23,20 @@ class Search(Protocol):
     def nodes(self) -> int: ...
 
 
-Searches: TypeAlias = Callable[[StateArray, int], Search]  # a position, and to which depth it may be searched
+NewSearch: TypeAlias = Callable[[StateArray, int], Search]  # of a position and the most plies that it may look ahead
 
 
-def searched(
-    searches: Searches, position: Position, move: int, depth: int, window: tuple[int, int], ply: int
+def re_search(
+    new_search: NewSearch, position: Position, move: int, depth: int, window: tuple[int, int], ply: int
 ) -> tuple[int, int]:
-    """A move's value for who makes it, so many plies below the root, and what it cost."""
-    search = searches(position.copy_state(), depth)
+    """A move's value for the player who makes it, `ply` plies below the root, and how many nodes that took."""
+    search = new_search(position.copy_state(), depth)
     search.begin(move, depth, *window)
     while not search.run(SLICE):
         pass
-    return later(int(search.value), ply), search.nodes
+    return seen_from_root(int(search.value), ply), search.nodes
 
 
-def later(value: int, plies: int) -> int:
-    """A value found so many plies below the root: ends are that much further away."""
+def seen_from_root(value: int, plies: int) -> int:
+    """A value found so many plies below the root: the end of the game is that much further away from there."""
     return value if abs(value) <= LIMIT else value - int(np.sign(value)) * plies

@@ -15,7 +15,7 @@ from mossa.agents.decision import Tree
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.snapshot import LONGEST_LINE, MEANINGFUL_VISITS
 from mossa.games import CHANCE, Game
-from mossa.search.information.simulation_tree import Walks, new_walks, no_walks
+from mossa.search.information.simulation_tree import SimulationTree, new_simulation_tree, no_simulation_tree
 
 FEW = 2_000  # nodes that are sorted whole
 
@@ -33,19 +33,19 @@ class Walked:
 
     def __init__(self, game: Game, eyes: Eyes, thinking: Thinking) -> None:
         self.game, self.eyes, self.thinking = game, eyes, thinking
-        self.nothing, self.walks = no_walks(), no_walks()
+        self.nothing, self.walks = no_simulation_tree(), no_simulation_tree()
         self._names: dict[int, str] = {0: ""}
 
     @property
     def is_looked_at(self) -> bool:
         return self.thinking.tree_nodes > 0
 
-    def look(self) -> Walks:
+    def look(self) -> SimulationTree:
         """Where the next simulations shall leave their lines: nowhere while nobody looks."""
         if not self.is_looked_at:
             return self.nothing
         if not len(self.walks.visits):
-            self.walks = new_walks(self.game)
+            self.walks = new_simulation_tree(self.game)
         return self.walks
 
     def tree(self) -> Tree | None:
@@ -101,8 +101,8 @@ class Walked:
         return self._seat(self.eyes.player if self.eyes.is_ours or mover == CHANCE else mover)
 
 
-def busiest(walks: Walks, size: int) -> list[int]:
-    """The nodes of most visits, and of equal ones the older: a parent always comes before its children."""
+def busiest(walks: SimulationTree, size: int) -> list[int]:
+    """The root, its moves, and the nodes of most visits, of equal ones the older: parents come before children."""
     visits = walks.visits[: walks.used[0]]
     if not size or not visits.any():
         return []
@@ -115,10 +115,13 @@ def busiest(walks: Walks, size: int) -> list[int]:
         some = fewer
     order = np.lexsort((some, -visits[some].astype(np.int64)))
     found: list[int] = some[order[:size]].tolist()
-    return found
+    parents = walks.nodes["parent"][: len(visits)]
+    moves = 1 + np.flatnonzero((parents[1:] == 0) & (visits[1:] > 0))
+    first = [0, *moves[np.argsort(-visits[moves].astype(np.int64), kind="stable")].tolist()]
+    return [*first, *(node for node in found if node and parents[node] != 0)][:size]
 
 
-def most_visited(walks: Walks, fewest: int) -> npt.NDArray[np.int64]:
+def most_visited(walks: SimulationTree, fewest: int) -> npt.NDArray[np.int64]:
     """The child of most visits of each node, and of equal ones the oldest; -1 where none has as many as `fewest`."""
     visits = walks.visits[: walks.used[0]]
     following = np.full(len(visits), -1, np.int64)

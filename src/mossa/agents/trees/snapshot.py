@@ -25,7 +25,6 @@ class Node(NamedTuple):
     first: int
     width: float
     guess: float
-    squares: float
     children: int
     low: int
     high: int
@@ -45,6 +44,8 @@ class Node(NamedTuple):
 
 
 Family: TypeAlias = list[tuple[Any, Node]]  # the same line of play in several trees: each with the tree that it is in
+Row: TypeAlias = tuple[int, str, int, float, bool, int, int, float]  # of a picture, column by column
+Bound: TypeAlias = Callable[[Node, Node], float]  # (child, parent) -> what exploration adds to its value
 
 
 def root_of(nodes: Any) -> Node:
@@ -121,26 +122,33 @@ def mean_value(siblings: list[Node], mover: int) -> float:
     return sum(node.visits * node.value(mover) for node in siblings) / max(total, 1)
 
 
-def snapshot(position: Position, trees: Sequence[Any], size: int, is_ours: bool = False) -> Tree:
-    """The most visited nodes of trees taken together, `size` at the most.
+def snapshot(
+    position: Position, trees: Sequence[Any], size: int, is_ours: bool = False, bound: Bound | None = None
+) -> Tree:
+    """All moves of the root and the most visited nodes below, of trees taken together, `size` at the most.
 
-    `is_ours` where all count what the root's player gets.
+    `is_ours` where all count what the root's player gets; `bound` is what the search selects by.
     """
-    rows: list[tuple[int, str, int, float, bool, int, int]] = []
-    waiting: list[tuple[int, int, int, Family, Callable[[], Position]]] = [(0, 0, -1, roots(trees), lambda: position)]
+    rows: list[Row] = []
+    waiting: list[tuple[int, int, int, Family, Callable[[], Position], float]] = [
+        (0, 0, -1, roots(trees), lambda: position, 0.0)
+    ]
     serial = 0
     while waiting and len(rows) < size:
-        _, _, parent, family, before = heappop(waiting)
+        _, _, parent, family, before, exploration = heappop(waiting)
         node, below, mover = together(family), families(family), before().to_move
         if rows:
             name, value, here = before().move_name(node.move), node.value(mover), _played(before, node.move)
         else:
             name, value, here = "", mean_value([together(one) for one in below], mover), before
-        rows.append((parent, name, node.visits, value, node.is_proven, len(below), mover))
+        rows.append((parent, name, node.visits, value, node.is_proven, len(below), mover, exploration))
         for child in below:
             serial += 1
-            heappush(waiting, (-sum(one.visits for _, one in child), serial, len(rows) - 1, child, here))
-    return _tree(rows, is_ours)
+            one = together(child)
+            urgency = -one.visits - (node.visits if parent < 0 else 0)
+            explored = bound(one, node) if bound is not None and one.visits else 0.0
+            heappush(waiting, (urgency, serial, len(rows) - 1, child, here, explored))
+    return _tree(rows, is_ours, bound is not None)
 
 
 def _played(before: Callable[[], Position], code: int) -> Callable[[], Position]:
@@ -148,9 +156,10 @@ def _played(before: Callable[[], Position], code: int) -> Callable[[], Position]
     return cache(lambda: before().play_code(code))
 
 
-def _tree(rows: list[tuple[int, str, int, float, bool, int, int]], is_ours: bool) -> Tree:
-    parent, move, visits, value, proven, count, movers = zip(*rows, strict=True)
+def _tree(rows: list[Row], is_ours: bool, has_bound: bool) -> Tree:
+    parent, move, visits, value, proven, count, movers, exploration = zip(*rows, strict=True)
     shown = Counter(parent)
     hidden = tuple(n - shown[row] for row, n in enumerate(count))
     seats = tuple(movers[0] if is_ours or mover == CHANCE else mover for mover in movers)
-    return Tree(parent, move, visits, value, proven, hidden, movers, seats)
+    terms = exploration if has_bound else ()
+    return Tree(parent, move, visits, value, proven, hidden, movers, seats, exploration=terms)

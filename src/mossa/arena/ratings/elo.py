@@ -58,9 +58,9 @@ def _superiority(copied: Floats, one: int, other: int) -> float:
     return float(np.mean(copied[:, one] > copied[:, other]))
 
 
-def expected_score(elo: float) -> float:
-    """The score of a player who is so much stronger."""
-    return float(1 / (1 + 10 ** (-elo / 400)))
+def expected_score(elo: float, players: int = 2) -> float:
+    """The score of a player who is so much stronger than each of the others."""
+    return float(1 / (1 + (players - 1) * 10 ** (-elo / 400)))
 
 
 def elo_difference(score: float) -> float:

@@ -18,6 +18,7 @@ from scipy.special import ndtr
 from mossa.arena.ratings.elo import expected_score
 from mossa.arena.ratings.luce import Floats
 
+QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)  # the scores that a pair of games can give
 UNSEEN = 1e-3  # rounds that stand for results not yet seen, so that the first ones do not decide
 
 
@@ -29,25 +30,25 @@ class Sprt:
     elo1: float = 10.0
     alpha: float = 0.05  # to accept elo1 where elo0 is true
     beta: float = 0.05  # to accept elo0 where elo1 is true
-    values: tuple[float, ...] = (0.0, 0.25, 0.5, 0.75, 1.0)  # the scores that a round can give
 
     @property
     def bounds(self) -> tuple[float, float]:
         """The log-likelihood ratios at which it ends."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
-    def ratio(self, scores: Sequence[float]) -> float:
+    def ratio(self, scores: Sequence[float], players: int = 2) -> float:
         """How much better elo1 explains the scores of the rounds than elo0: the logarithm of the ratio."""
         counts = Counter(scores)
-        values = np.array(sorted({*self.values, *counts}))
+        values = np.array(sorted({*QUARTERS, *counts}))
         seen = np.array([counts.get(value, 0) or UNSEEN for value in values])
-        return log_likelihood_ratio(values, seen, expected_score(self.elo0), expected_score(self.elo1))
+        mean0, mean1 = (expected_score(elo, players) for elo in (self.elo0, self.elo1))
+        return log_likelihood_ratio(values, seen, mean0, mean1)
 
-    def verdict(self, scores: Sequence[float]) -> str:
+    def verdict(self, scores: Sequence[float], players: int = 2) -> str:
         """`elo1` or `elo0` once it is decided, else nothing."""
         if len(scores) < 2:
             return ""
-        (low, high), ratio = self.bounds, self.ratio(scores)
+        (low, high), ratio = self.bounds, self.ratio(scores, players)
         return "elo1" if ratio >= high else "elo0" if ratio <= low else ""
 
 

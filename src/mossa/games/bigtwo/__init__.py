@@ -13,7 +13,8 @@ from mossa.games.bigtwo.names import SYMBOLS, move_kinds, move_namer, move_parse
 from mossa.games.bigtwo.options import Options
 from mossa.games.bigtwo.policies import greedy, mixed, tidy
 from mossa.games.bigtwo.profiles import PROFILES
-from mossa.games.bigtwo.rules import STATE, rules
+from mossa.games.bigtwo.rules import STATE, cards_left, rules
+from mossa.games.bigtwo.rules_text import rules_text
 from mossa.games.game import Game, Hidden
 from mossa.games.scene import Scene
 from mossa.games.texts import Texts
@@ -43,7 +44,9 @@ def bigtwo(options: Options) -> Game:
         hidden=Hidden(by.view, by.redeal),
         aims=by.aims,
         policies={"greedy": greedy, "tidy": tidy, "mixed": mixed},
+        measures={"cards left": cards_left},
         texts=Texts(
+            rules=rules_text(chosen),
             move_name=move_namer(chosen),
             parse_move=move_parser(chosen),
             objection=objector(chosen, on),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from mossa.games.bigtwo.cards import SEATS, names
 from mossa.games.bigtwo.profiles import Profile
+from mossa.games.bigtwo.rules import LOWEST
 from mossa.games.game import State
 
 
@@ -19,6 +20,7 @@ class Table:
     player: int  # whose turn it is
     locked: tuple[int, ...]  # seats that are out of the round
     suits: str  # low to high
+    must: tuple[str, ...]  # what the first play of the game must contain; nothing afterwards
     kind: str = "bigtwo"
 
 
@@ -34,6 +36,7 @@ def table_of(profile: Profile) -> Callable[[State], Table]:
             player=int(state.player),
             locked=tuple(seat for seat in range(SEATS) if int(state.locked) >> seat & 1),
             suits=profile.suits,
+            must=() if state.played else tuple(names(LOWEST, profile.suits)),
         )
 
     return draw

@@ -132,6 +132,11 @@ def win_aim(state, player):
     return 1.0 if state.left[player] == 0 else -1.0
 
 
+@rule
+def cards_left(state, player):
+    return float(state.left[player])
+
+
 def rules(profile: Profile, on: Combinations, guesses: bool = False) -> Rules:  # noqa: PLR0915 (a game is its rules)
     """The rules of play of one profile; `guesses` where deals are drawn by what is likely."""
     power, leads, answers, has_straight_flush = on.power, on.leads, on.answers, on.has_straight_flush

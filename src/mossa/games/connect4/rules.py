@@ -22,7 +22,7 @@ from mossa.errors import MossaError
 from mossa.games.board import Board, Cell, Piece
 from mossa.games.config import Config
 from mossa.games.connect4.features import connect4_features
-from mossa.games.connect4.text import Notation
+from mossa.games.connect4.text import Notation, rules_text
 from mossa.games.game import Game, State, Symmetry
 from mossa.games.rows import Rows
 from mossa.games.scene import Scene
@@ -144,8 +144,10 @@ def connect4(size: Size) -> Game:
         symmetry=Symmetry(2, symmetric_key, symmetric_move),
         features=connect4_features(width, height),
         texts=Texts(
+            rules=rules_text(width),
             move_name=move_name,
             has_short_names=width <= 9,
+            objection=notation.objection,
             render=notation.render,
             write_state=notation.write,
             read_state=notation.read,

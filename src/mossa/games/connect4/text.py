@@ -8,12 +8,24 @@ have begun.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from mossa.games.rows import Rows
+from mossa.games.rows import EMPTY, Rows
 from mossa.games.setup import Draft
-from mossa.games.texts import State
+from mossa.games.texts import RulesText, State
 
 Columns = tuple[tuple[int, ...], ...]  # the stones of each from the bottom, as players
 PATIENCE = 2_000  # steps: of 18,000 random boards of six sizes none took 1,000; some that are made for it take 8,000
+
+
+def rules_text(width: int) -> RulesText:
+    """The rules in a few lines."""
+    several = "4453" if width <= 9 else "10 11 10"
+    return RulesText(
+        goal="Get four of your stones next to each other in a row, a column or a diagonal.",
+        moves="X begins. In turn, each player drops a stone into a column that is not full; it falls to the lowest "
+        "free cell.",
+        notation=f"A move is the number of a column, 1 to {width} from the left. Several moves: {several}.",
+        end="The first four in line win. A full board without a line is a draw.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +47,12 @@ class Notation:
     def render(self, state: State) -> str:
         lines = [[str(c + 1) for c in range(self.rows.width)], *self.write(state).split("/")]
         return "\n".join(" ".join(f"{name:>2}" for name in line) for line in lines)
+
+    def objection(self, state: State, text: str) -> str:
+        """Why a text is no legal move."""
+        column, top = text.strip(), self.write(state).partition("/")[0]
+        is_column = column.isdecimal() and 1 <= int(column) <= self.rows.width
+        return f"column {column} is full" if is_column and top[int(column) - 1] != EMPTY else ""
 
     def read(self, state: State, text: str) -> None:
         draft = self.rows.read(text)

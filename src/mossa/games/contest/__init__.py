@@ -6,13 +6,14 @@
 
 from functools import partial
 
-from mossa.games.contest.aims import AIMS
+from mossa.games.contest.aims import AIMS, hearts_beyond_mean, total_hearts
 from mossa.games.contest.drawing import stage_of
 from mossa.games.contest.ingame import ingame_rule
 from mossa.games.contest.log import told
 from mossa.games.contest.options import Options
 from mossa.games.contest.rules import rules
-from mossa.games.contest.show import SEATS, words
+from mossa.games.contest.rules_text import rules_text
+from mossa.games.contest.show import SEATS, Words
 from mossa.games.contest.state import PLAYERS, STATE, TURNS
 from mossa.games.game import Game, Hidden
 from mossa.games.scene import Scene
@@ -27,7 +28,7 @@ __all__ = ["contest"]
 def contest(options: Options) -> Game:
     """The contest among the contestants of a roster."""
     made = rules(options)
-    move_name, render = words(made, options)
+    words = Words(made, options)
     return Game(
         name="contest",
         title="Pokémon Contest Spectacular",
@@ -45,7 +46,16 @@ def contest(options: Options) -> Game:
         hidden=Hidden(made.view, made.redeal, made.take_back, made.shows),
         aims=AIMS,
         policies={name: ingame_rule(made.tables, options, name == "calibrated") for name in ("ingame", "calibrated")},
-        texts=Texts(move_name=move_name, render=render, tell=partial(told, options), symbols=SEATS),
+        measures={"hearts": total_hearts, "deviation": hearts_beyond_mean},
+        texts=Texts(
+            rules=rules_text(options),
+            move_name=words.move_name,
+            explain_move=words.explain_move,
+            tell=partial(told, options),
+            render=words.render,
+            symbols=SEATS,
+            player_name=words.contestant,
+        ),
         scene=Scene(board=stage_of(made, options)),
         config=options,
     )

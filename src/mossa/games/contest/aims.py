@@ -22,16 +22,27 @@ def clipped(value):
 
 
 @rule
+def total_hearts(state, player):
+    return float(state.total[player])
+
+
+@rule
+def hearts_beyond_mean(state, player):
+    """Own hearts beyond the mean of all four."""
+    everybody = 0
+    for other in range(PLAYERS):
+        everybody += int(state.total[other])
+    return int(state.total[player]) - everybody / PLAYERS
+
+
+@rule
 def hearts(state, player):
     return clipped((int(state.total[player]) - EVEN_HEARTS) / HEARTS_SCALE)
 
 
 @rule
 def deviation(state, player):
-    everybody = 0
-    for other in range(PLAYERS):
-        everybody += int(state.total[other])
-    return clipped((int(state.total[player]) - everybody / PLAYERS) / GAP_SCALE)
+    return clipped(hearts_beyond_mean(state, player) / GAP_SCALE)
 
 
 @rule

@@ -41,6 +41,7 @@ class Observed(NamedTuple):
     state: StateArray
     question: Question | None  # None when the contest is over
     lines: tuple[str, ...]  # what happened, in words
+    answers: tuple[str, ...]  # the entries, in words
 
     def enter(self, text: str) -> "Observed":
         """The contest with one more answer: a name, the beginning of one, or its number."""
@@ -106,7 +107,7 @@ class _Watch:
         self.lines = [self.teller.order(self.state[0])]
 
     def run(self, entries: tuple[int, ...]) -> Observed:
-        waiting = list(entries)
+        waiting, answers = list(entries), list[str]()
         while True:
             self._begin_turn()
             question = self._question()
@@ -114,8 +115,13 @@ class _Watch:
                 break
             if self.state[0].phase == OVER:
                 break
-            self._advance(waiting.pop(0) if question is not None else None, question)
-        return Observed(self.game, entries, self.begin, self.state, question, tuple(self.lines))
+            if question is None:
+                self._advance(None, None)
+            else:
+                index = waiting.pop(0)
+                answers.append(question.names[index])
+                self._advance(index, question)
+        return Observed(self.game, entries, self.begin, self.state, question, tuple(self.lines), tuple(answers))
 
     def _begin_turn(self) -> None:
         if self.state[0].phase == CHOOSE:

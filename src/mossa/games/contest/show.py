@@ -1,8 +1,9 @@
 """What a contest looks like in text: names of moves and of draws, and the state of things."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from mossa.games.contest.data import moves
+from mossa.games.contest.effect_words import EFFECT_WORDS
 from mossa.games.contest.effects import RANDOM_HEARTS
 from mossa.games.contest.options import Options
 from mossa.games.contest.rules import Rules, own_moves
@@ -58,6 +59,15 @@ class Words:
             return f"{name} nervous" if code else f"{name} calm"
         return f"{self.contestant(state, code)} {PLACES[int(state.position)]}"
 
+    def explain_move(self, state: State, code: int) -> str:
+        """The kind of a move that a player may choose, its hearts and jam, whether it pleases, what else it does."""
+        number = int(state.moves[SLOTS * int(state.mover) + code])
+        move, pleasure = MOVES[number], int(self.rules.tables.pleasure[number])
+        jam = f", jam {move.jam}" if move.jam else ""
+        liked = {1: ", pleases", -1: ", displeases"}.get(pleasure, "")
+        hearts = "1 heart" if move.appeal == 1 else f"{move.appeal} hearts"
+        return f"{move.condition}, {hearts}{jam}{liked}. {EFFECT_WORDS[move.effect]}"
+
     def render(self, state: State) -> str:
         """Turn, stars, and everybody in the order of performing: total, hearts of the turn, move, what ails them."""
         stars = "★" * int(state.stars) + "☆" * (FULL_METER - int(state.stars))
@@ -112,9 +122,3 @@ class Words:
             yield "first next turn" if state.forced[player] > 0 else "last next turn"
         if state.freezer == player:
             yield "freezes the audience"
-
-
-def words(rules: Rules, options: Options) -> tuple[Callable[[State, int], str], Callable[[State], str]]:
-    """The two texts that every game gives: a move's name, and the position."""
-    made = Words(rules, options)
-    return made.move_name, made.render

@@ -38,6 +38,7 @@ from mossa.games.gobblet.moves import (
 from mossa.games.gobblet.options import LargeRules, Rules
 from mossa.games.gobblet.setup import Drafts
 from mossa.games.gobblet.text import move_name, read_state, render, write_state
+from mossa.games.gobblet.words import Objections, rules_text
 from mossa.games.scene import Scene
 from mossa.games.texts import Texts
 from mossa.jit import rule
@@ -134,6 +135,8 @@ def gobblet(rules: Rules) -> Game:
         symmetry=Symmetry(SYMMETRIES, symmetric_key, symmetric_move),
         features=gobblet_features(board, rules),
         texts=Texts(
+            rules=rules_text(rules),
+            objection=Objections(rules, board).objection,
             move_name=lambda _, move: move_name(board, move),
             render=lambda state: render(board, rules.copies, rules.nested, state),
             write_state=lambda state: write_state(board, rules.copies, state),

@@ -23,9 +23,9 @@ COMPLETE = 1_000_000
 _LOW_31, _ODD = (1 << 31) - 1, 0x9E3779B1
 
 
-def entries_in(megabytes: int) -> int:
+def entries_in(megabytes: float) -> int:
     """How many entries fit, as a power of two; at least one bucket."""
-    return 1 << max((megabytes << 20) // ENTRY.itemsize, 2).bit_length() - 1
+    return 1 << max(int(megabytes * (1 << 20)) // ENTRY.itemsize, 2).bit_length() - 1
 
 
 @rule

@@ -2,40 +2,47 @@
 
 from functools import cache
 
-from mossa.games import Position
-from mossa.solvers.connect4.bits import Board, Stones, shapes
+from mossa.games import Game, Position
+from mossa.solvers.connect4.bits import Board, Stones
 from mossa.solvers.connect4.book import shipped_book
-from mossa.solvers.connect4.solver import Solver
+from mossa.solvers.connect4.build import build_for
+from mossa.solvers.connect4.solver import ScoreSolver
 from mossa.solvers.solution import Solution
+from mossa.solvers.solver import Solver, Watch
 
-__all__ = ["Solver", "solve"]
+__all__ = ["SOLVER", "ScoreSolver", "answers_in_seconds", "solve"]
+
+QUICK_CELLS = 30
 
 
 @cache
-def solver_of(board: Board) -> Solver:
+def score_solver(board: Board) -> ScoreSolver:
     """One solver a board: what it has learnt serves the next position."""
-    return Solver(board, shipped_book(board))
+    return ScoreSolver(board, shipped_book(board))
 
 
-def solve(position: Position) -> Solution:
-    """The score of a position, and of each move whether it wins, draws or loses and whether it is among the best."""
+def solve(position: Position, watch: Watch) -> Solution:
+    """The score of a position and of each of its moves."""
     board, stones = _read(position)
-    solver = solver_of(board)
-    score = solver.score(stones)
-    nodes = solver.nodes
-    value, values = _sign(score), dict[int, int]()
-    for column in board.columns(stones):
-        values[column] = _result(solver, stones, column)
-        nodes += solver.nodes
-    best = [c for c, result in values.items() if result == value and (value == 0 or _is_best(solver, stones, c, score))]
+    solver = score_solver(board)
+    scores = {c: one for c, one in enumerate(solver.column_scores(stones, watch)) if one is not None}
+    score = max(scores.values())
     return Solution(
-        value=value,
+        value=_sign(score),
         plies=_plies(board, stones, score),
-        values={str(column + 1): result for column, result in values.items()},
-        best=tuple(str(column + 1) for column in best),
+        values={_name(column): _sign(one) for column, one in scores.items()},
+        lengths={_name(column): _plies(board, stones, one) if one else None for column, one in scores.items()},
+        best=tuple(_name(column) for column, one in scores.items() if one == score),
         score=score,
-        nodes=nodes,
+        scores={_name(column): one for column, one in scores.items()},
+        nodes=solver.nodes,
     )
+
+
+def answers_in_seconds(game: Game) -> bool:
+    """Whether no position of the board is slow: it is small, or has a book for its openings."""
+    board = Board(game.config.width, game.config.height)
+    return board.cells <= QUICK_CELLS or shipped_book(board) is not None
 
 
 def _read(position: Position) -> tuple[Board, Stones]:
@@ -44,27 +51,8 @@ def _read(position: Position) -> tuple[Board, Stones]:
     return Board(size.width, size.height), Stones(mine, mine | theirs)
 
 
-def _result(solver: Solver, stones: Stones, column: int) -> int:
-    """Whether a move wins (1), draws (0) or loses (-1): at most two null windows."""
-    if _is_end(solver.board, stones, column):
-        return 1 if _wins(solver.board, stones, column) else 0
-    after = solver.board.play(stones, column)
-    return -1 if solver.is_above(after, 0) else 0 if solver.is_above(after, -1) else 1
-
-
-def _is_best(solver: Solver, stones: Stones, column: int, score: int) -> bool:
-    """Whether a move that keeps the result keeps the score too."""
-    if _is_end(solver.board, stones, column):
-        return True  # no win is faster than one at once
-    return not solver.is_above(solver.board.play(stones, column), -score)
-
-
-def _wins(board: Board, stones: Stones, column: int) -> bool:
-    return bool(shapes(board).has_four(stones.mine | board.drop(stones.filled, column)))
-
-
-def _is_end(board: Board, stones: Stones, column: int) -> bool:
-    return stones.plies + 1 == board.cells or _wins(board, stones, column)
+def _name(column: int) -> str:
+    return str(column + 1)
 
 
 def _sign(score: int) -> int:
@@ -77,3 +65,6 @@ def _plies(board: Board, stones: Stones, score: int) -> int:
         return board.cells - stones.plies
     length = board.cells + 2 - 2 * abs(score) - stones.plies
     return length if length % 2 == (score > 0) else length - 1
+
+
+SOLVER = Solver(solve, answers_in_seconds=answers_in_seconds, build=build_for)

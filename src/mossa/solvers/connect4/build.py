@@ -9,17 +9,15 @@ and goes on; a last line cut short by the stop is left out.
 """
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from functools import cache
-from multiprocessing import get_context
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
 from mossa.games import Game
 from mossa.solvers.connect4.bits import Board, Stones, shapes
 from mossa.solvers.connect4.book import Book, book_name, book_of, load, save
-from mossa.solvers.connect4.solver import Solver
-from mossa.solvers.data import data_folder
+from mossa.solvers.connect4.solver import ScoreSolver
+from mossa.solvers.data import Report, Share, data_folder
 
 FULL_PLIES = 6
 SLOW_NODES = 300_000  # about 0.03 s
@@ -36,7 +34,7 @@ class Solved(NamedTuple):
 Progress = Callable[[int, int, int], None]  # ply, positions solved, positions to solve
 
 
-def build(path: Path, progress: Progress, board: Board | None = None, max_plies: int = 8, workers: int = 2) -> Book:
+def build(path: Path, progress: Progress, board: Board | None = None, max_plies: int = 8, share: Share = map) -> Book:
     """Build a book, or go on with it, saving it after each ply; `progress` may raise to stop: the checkpoint stays."""
     board = board or Board()
     checkpoint = checkpoint_of(path)
@@ -45,7 +43,7 @@ def build(path: Path, progress: Progress, board: Board | None = None, max_plies:
     for ply in range(FULL_PLIES, max_plies + 1):
         waiting = sorted(candidates - solved.keys())
         with checkpoint.open("a", buffering=1) as lines:
-            for done, (key, found) in enumerate(_solved(board, waiting, workers), start=1):
+            for done, (key, found) in enumerate(_solved(board, waiting, share), start=1):
                 solved[key] = found
                 lines.write(f"{key} {found.score} {found.nodes}\n")
                 progress(ply, done, len(waiting))
@@ -55,13 +53,13 @@ def build(path: Path, progress: Progress, board: Board | None = None, max_plies:
     return load(path)
 
 
-def build_for(game: Game, report: Callable[[str, int, int], None]) -> Path:
+def build_for(game: Game, report: Report, share: Share) -> Path:
     """Build the book of a game's board into the data folder."""
     board = Board(game.config.width, game.config.height)
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / book_name(board)
-    build(file, lambda ply, done, total: report(f"ply {ply}", done, total), board)
+    build(file, lambda ply, done, total: report(f"ply {ply}", done, total), board, share=share)
     return file
 
 
@@ -121,15 +119,11 @@ def keys_at(board: Board, ply: int) -> frozenset[int]:
     return frozenset(board.key(child) for parent in parents for child in children(board, parent))
 
 
-def _solved(board: Board, keys: list[int], workers: int) -> Iterator[tuple[int, Solved]]:
-    """Solve in worker processes; answers come as they are found."""
+def _solved(board: Board, keys: list[int], share: Share) -> Iterator[tuple[int, Solved]]:
+    """Solve batch by batch, wherever there is time; answers come as they are found."""
     batches = [keys[start : start + BATCH] for start in range(0, len(keys), BATCH)]
-    pool = ProcessPoolExecutor(workers, get_context("spawn"))
-    try:
-        for task in as_completed([pool.submit(_solve_batch, board, batch) for batch in batches]):
-            yield from task.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    for found in share(partial(_solve_batch, board), batches):
+        yield from found
 
 
 def _solve_batch(board: Board, keys: list[int]) -> list[tuple[int, Solved]]:
@@ -138,6 +132,6 @@ def _solve_batch(board: Board, keys: list[int]) -> list[tuple[int, Solved]]:
 
 
 @cache
-def _solver(board: Board) -> Solver:
+def _solver(board: Board) -> ScoreSolver:
     """One solver a process, so that its table stays warm."""
-    return Solver(board)
+    return ScoreSolver(board)

@@ -12,15 +12,15 @@ from mossa.solvers.connect4.table import entry_bits
 TABLE_BITS = 16  # 512 KiB, a core's second-level cache: more entries save nodes but lose more in waiting for memory
 SLICE_NODES = 2_000_000  # from one report to the next: about 0.2 s
 
-Report = Callable[[int], None]  # told the nodes so far, during a long search; it may raise to end it
+Report = Callable[[int], None]  # told the nodes of the question so far, during a long search; it may raise to end it
 
 
-class Solver:
+class ScoreSolver:
     """Solves positions of one board, one after the other; what it has learnt serves the next."""
 
     def __init__(self, board: Board | None = None, book: Book | None = None, table_bits: int = TABLE_BITS) -> None:
         self.board = board or Board()
-        self.nodes = 0  # of the latest search
+        self.nodes = 0  # of the latest question: a score, or the scores of all columns
         self._book = book
         self._has_four = shapes(self.board).has_four
         bits = entry_bits(self.board, table_bits)
@@ -35,10 +35,15 @@ class Solver:
 
     def score(self, stones: Stones, report: Report | None = None) -> int:
         """The exact score of a game that is not over, as the player to move sees it."""
+        self.nodes = 0
         return self._score_from(stones, -self.board.cells, report)
 
     def is_above(self, stones: Stones, alpha: int, report: Report | None = None) -> bool:
         """Whether the score is more than alpha: cheaper than the score."""
+        self.nodes = 0
+        return self._is_above(stones, alpha, report)
+
+    def _is_above(self, stones: Stones, alpha: int, report: Report | None) -> bool:
         known = self._known(stones)
         if known is not None:
             return known > alpha
@@ -57,14 +62,14 @@ class Solver:
 
     def keeping(self, stones: Stones, score: int, report: Report | None = None) -> list[int]:
         """The columns that keep the result (win, draw or loss), given the score."""
-        columns = self.board.columns(stones)
+        self.nodes, columns = 0, self.board.columns(stones)
         if score < 0:
             return columns
         alpha = -1 if score > 0 else 0  # what the rival may have at most
         return [column for column in columns if self._holds(stones, column, alpha, report)]
 
     def _holds(self, stones: Stones, column: int, alpha: int, report: Report | None) -> bool:
-        return self._is_win(stones, column) or not self.is_above(self.board.play(stones, column), alpha, report)
+        return self._is_win(stones, column) or not self._is_above(self.board.play(stones, column), alpha, report)
 
     def _is_win(self, stones: Stones, column: int) -> bool:
         return bool(self._has_four(stones.mine | self.board.drop(stones.filled, column)))
@@ -85,6 +90,7 @@ class Solver:
         ask(self._words, stones, lower, upper)
         while not self._advance(self._words, SLICE_NODES):
             if report is not None:
-                report(answer(self._words)[1])
-        found, self.nodes = answer(self._words)
+                report(self.nodes + answer(self._words)[1])
+        found, nodes = answer(self._words)
+        self.nodes += nodes
         return found

@@ -10,12 +10,14 @@ from functools import cache
 from mossa.games import Game, Position
 from mossa.games.game import State
 from mossa.games.gobblet.options import Rules
+from mossa.solvers.gobblet3.build import build_for
 from mossa.solvers.gobblet3.codes import code_numbers, index_of, tables
 from mossa.solvers.gobblet3.search import Searcher, result_of
 from mossa.solvers.gobblet3.table import built_table
 from mossa.solvers.solution import Solution
+from mossa.solvers.solver import Solver, Watch
 
-__all__ = ["refusal", "solve"]
+__all__ = ["SOLVER", "refusal", "solve"]
 
 
 def refusal(game: Game) -> str:
@@ -31,17 +33,21 @@ def searcher() -> Searcher:
     return Searcher()
 
 
-def solve(position: Position) -> Solution:
+def solve(position: Position, watch: Watch) -> Solution:
     """The value of a position and of each of its moves, with distances."""
     search, table = searcher(), built_table()
     before, values = search.nodes, dict[str, tuple[int, int]]()
+
+    def look(nodes: int) -> None:
+        watch(nodes - before)
+
     for code in position.move_codes():
         number = number_of(position.play_code(code)._state[0])
         result = int(result_of(tables(), number))
         if result:
             value, plies = result, 0
         else:
-            value, plies = table.value(number) if table else search.value(number)
+            value, plies = table.value(number) if table else search.value(number, look)
         values[position.move_name(code)] = -value, plies + 1
     best = max(_merit(*one) for one in values.values())
     value, plies = next(one for one in values.values() if _merit(*one) == best)
@@ -49,6 +55,7 @@ def solve(position: Position) -> Solution:
         value=value,
         plies=plies if value else None,
         values={name: one for name, (one, _) in values.items()},
+        lengths={name: length if one else None for name, (one, length) in values.items()},
         best=tuple(name for name, one in values.items() if _merit(*one) == best),
         nodes=search.nodes - before,
     )
@@ -65,3 +72,6 @@ def number_of(state: State) -> int:
     sides = [[int(layer) >> 9 * player & 511 for player in (mover, 1 - mover)] for layer in state.layers]
     small, medium, large = (code_numbers()[mine, theirs] for mine, theirs in sides)
     return index_of((small, medium, large))
+
+
+SOLVER = Solver(solve, refusal, build=build_for)

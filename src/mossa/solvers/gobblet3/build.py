@@ -16,7 +16,7 @@ import numpy as np
 from mossa.errors import MossaError
 from mossa.games import Game
 from mossa.jit import Kernel
-from mossa.solvers.data import data_folder
+from mossa.solvers.data import Report, Share, data_folder
 from mossa.solvers.gobblet3.codes import BLOCK, CLASSES, CODES, POSITIONS, tables
 from mossa.solvers.gobblet3.sweep import ends_kernel, sweep_kernel
 from mossa.solvers.gobblet3.table import (
@@ -31,11 +31,9 @@ from mossa.solvers.gobblet3.table import (
     write_header,
 )
 
-Report = Callable[[str, int, int], None]
 
-
-def build_for(_: Game, report: Report) -> Path:
-    """Build the table into the data folder."""
+def build_for(_: Game, report: Report, __: Share) -> Path:
+    """Build the table into the data folder; threads of this process share it, because it lies in one mapped file."""
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     build(folder / FILE, report)

@@ -10,6 +10,7 @@ Positions are numbers (see `codes`), which are the same for all images of the la
     number + 1, 29 bits | wins within, 6 bits | does not within | loses within | does not within
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -24,10 +25,17 @@ LONGEST = 24  # plies: no position needs more, as the table shows
 NEVER = 63
 MOST_CHILDREN = 2 * MOST_ROWS
 ENTRIES = 1 << 23
-SLICE = 50_000  # nodes between two chances to interrupt
+SLICE = 50_000  # nodes between two looks of who watches
 
 _WINS, _NOT_WINS, _LOSES, _NOT_LOSES = 18, 12, 6, 0
 _NOTHING = NEVER << _WINS | NEVER << _LOSES
+
+
+Watch = Callable[[int], None]  # told all nodes so far after every slice; it may raise to end the search
+
+
+def unwatched(nodes: int) -> None:
+    """Where nobody watches."""
 
 
 class Frames(NamedTuple):
@@ -205,7 +213,7 @@ class Searcher:
     def nodes(self) -> int:
         return int(self.counts[1])
 
-    def is_decided(self, number: int, is_attack: bool, plies: int) -> bool:
+    def is_decided(self, number: int, is_attack: bool, plies: int, watch: Watch) -> bool:
         """Whether the side to move wins (or else loses) within so many plies."""
         told = int(answer(kept(self.entries, number), plies, is_attack))
         if told == 0:
@@ -213,12 +221,13 @@ class Searcher:
             self.frames.number[0], self.frames.width[0], self.counts[0] = number, -1, 0
             while told == 0:
                 told = run(self.frames, self.counts, self.entries, self.known, is_attack, plies, SLICE)
+                watch(self.nodes)
         return told == 1
 
-    def value(self, number: int) -> tuple[int, int]:
+    def value(self, number: int, watch: Watch = unwatched) -> tuple[int, int]:
         """1, 0 or -1 for the side to move of a game that is not over, and in how many plies; 0 plies for a draw."""
         for plies in range(1, LONGEST + 1):
             for is_attack in (True, False):
-                if self.is_decided(number, is_attack, plies):
+                if self.is_decided(number, is_attack, plies, watch):
                     return (1 if is_attack else -1), plies
         return 0, 0

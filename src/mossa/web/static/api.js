@@ -1,28 +1,42 @@
 // REST: what there is, and new sessions. Every failure is an Error with one clear line.
 import { t, told } from "./words.js";
 
+/** @type {(path: string, body?: unknown, method?: string) => Promise<any>} */
 async function ask(path, body, method) {
-  const options = body === undefined ? { method } : {
-    method: method ?? "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
-  const answer = await fetch(`/api${path}`, options).catch(() => { throw new Error(t("The server does not answer.")); });
+  const headers = { "Content-Type": "application/json" };
+  const options = body === undefined ? { method } : { method: method ?? "POST", headers, body: JSON.stringify(body) };
+  const answer = await fetch(`/api${path}`, options).catch(() => {
+    throw new Error(t("The server does not answer."));
+  });
   if (answer.ok) return answer.status === 204 ? null : answer.json();
   const { detail } = await answer.json().catch(() => ({ detail: answer.statusText }));
-  throw new Error(told(typeof detail === "string" ? detail : detail?.text ?? detail?.[0]?.msg ?? "the server refused"));
+  throw new Error(told(Array.isArray(detail) ? (detail[0]?.msg ?? "the server refused") : detail));
 }
 
-let catalogue;
+/** @type {Promise<Catalogue> | null} */
+let catalogue = null;
 
+/** @returns {Promise<Catalogue>} */
 export function games() {
   catalogue ??= Promise.all([ask("/games"), ask("/agents")]).then(([games, agents]) => ({ games, agents }));
-  catalogue.catch(() => { catalogue = null; }); // whoever asks next asks anew
+  catalogue.catch(() => {
+    catalogue = null; // whoever asks next asks anew
+  });
   return catalogue;
 }
 
+/** @typedef {{ seconds: number, increment: number } | null} NewClock */
+/** @param {{ game: string, seats?: Who[], moves?: string, position?: string, clock?: NewClock }} wish
+ * @returns {Promise<{ key: string, game: string }>} */
 export const openSession = (wish) => ask("/sessions", wish);
+/** @param {{ game: string, text?: string | null, edit?: Edit }} wish @returns {Promise<Draft>} */
 export const draftPosition = (wish) => ask("/position", wish);
+/** The board after some moves.
+ * @param {{ game: string, position: string, moves: string[] }} wish @returns {Promise<Drawn>} */
+export const boardAfter = (wish) => ask("/board", wish);
+/** @param {string} record @returns {Promise<{ key: string, game: string }>} */
 export const importRecord = (record) => ask("/records", { record });
+/** @param {string} key */
 export const recordAddress = (key) => `/api/sessions/${key}/record`;
+/** @param {string} key */
 export const removeSession = (key) => ask(`/sessions/${key}`, undefined, "DELETE");

@@ -2,6 +2,7 @@
 import { useId } from "preact/hooks";
 import { html } from "./html.js";
 
+/** @param {{ name: string, meaning?: string, title?: string, control: (id: string) => unknown }} props */
 export function Field({ name, meaning, title, control }) {
   const id = useId();
   return html`<div class="field" title=${title}>

@@ -1,6 +1,7 @@
 // The bar on top: home, the game, language, theme, layout, help.
-import { html } from "./html.js";
 import { isHelpOpen } from "./help.js";
+import { html, valueTo } from "./html.js";
+import { Icon } from "./icon.js";
 import { language, layout, theme } from "./prefs.js";
 import { route } from "./router.js";
 import { state } from "./session.js";
@@ -9,62 +10,51 @@ import { LANGUAGES, t } from "./words.js";
 const THEMES = { auto: "Auto", light: "Light", dark: "Dark" };
 
 export function Header() {
-  const isPlaying = route.value.at === "session" && state.value;
+  const now = route.value.at === "session" ? state.value : null;
   return html`
     <header class="bar">
       <a class="skip" href="#main" onClick=${skip}>${t("Skip to the content")}</a>
       <a class="brand" href="#" aria-label=${t("mossa, all games")}>
         <img src="/static/icon.svg" alt="" width="28" height="28" /> mossa
       </a>
-      ${isPlaying && html`<h1 class="title">${state.value.game.title}</h1>`}
+      ${now && html`<h1 class="title">${now.game.title}</h1>`}
       <span class="space"></span>
-      ${isPlaying && html`
-        <button class="quiet" aria-pressed=${layout.value === "rich"} onClick=${toggleLayout} title=${t("Key {key}", { key: "A" })}>
-          <${Icon} name="analysis" /> <span class="wide">${t("Analysis")}</span>
-        </button>`}
-      <label class="pick"><span class="unseen">${t("Language")}</span>
-        <select value=${language.value} onChange=${(event) => { language.value = event.target.value; }}>
-          ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code}>${name}</option>`)}
-        </select>
-      </label>
-      <label class="pick"><span class="unseen">${t("Theme")}</span>
-        <select value=${theme.value} onChange=${(event) => { theme.value = event.target.value; }}>
-          ${Object.entries(THEMES).map(([code, name]) => html`<option value=${code}>${t(name)}</option>`)}
-        </select>
-      </label>
+      ${
+        now &&
+        html`<button class="quiet" aria-pressed=${layout.value === "rich"} onClick=${toggleLayout}
+          title=${t("Key {key}", { key: "A" })}><${Icon} name="analysis" /> <span class="wide">${t("Analysis")}</span>
+        </button>`
+      }
+      <${Pick} label=${t("Language")} one=${language} options=${LANGUAGES} />
+      <${Pick} label=${t("Theme")} one=${theme} options=${themes()} />
       <button class="quiet round" aria-label=${t("Help and keys")} title=${t("Key {key}", { key: "?" })}
-        onClick=${() => { isHelpOpen.value = true; }}>?</button>
+        onClick=${showHelp}>?</button>
     </header>`;
+}
+
+const themes = () => Object.fromEntries(Object.entries(THEMES).map(([code, name]) => [code, t(name)]));
+
+/** @param {{ label: string, one: import("@preact/signals").Signal<string>, options: Record<string, string> }} props */
+function Pick({ label, one, options }) {
+  const choose = valueTo((code) => {
+    one.value = code;
+  });
+  return html`<label class="pick"><span class="unseen">${label}</span>
+    <select value=${one.value} onChange=${choose}>
+      ${Object.entries(options).map(([code, name]) => html`<option value=${code}>${name}</option>`)}
+    </select></label>`;
+}
+
+function showHelp() {
+  isHelpOpen.value = true;
 }
 
 export function toggleLayout() {
   layout.value = layout.value === "rich" ? "bare" : "rich";
 }
 
+/** @param {Event} event */
 function skip(event) {
   event.preventDefault();
-  document.getElementById("main").focus();
-}
-
-const PATHS = {
-  analysis: "M8 3v3M8 6 4 9M8 6l4 3M4 9v3M12 9v3",
-  undo: "M7 4 3 8l4 4M3 8h6a4 4 0 0 1 0 8",
-  redo: "m9 4 4 4-4 4m4-4H7a4 4 0 0 0 0 8",
-  hint: "M8 2a4 4 0 0 0-2 7.5V11h4V9.5A4 4 0 0 0 8 2ZM6.5 13.5h3",
-  flag: "M4 14V3m0 0h8l-2 3 2 3H4",
-  again: "M13 8a5 5 0 1 1-1.5-3.5M12 2v3H9",
-  pause: "M5.5 4v8M10.5 4v8",
-  play: "M5 3.5v9l7-4.5Z",
-  share: "M8 10V2m0 0L5 5m3-3 3 3M3 9v5h10V9",
-  seats: "M8 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM3 14a5 5 0 0 1 10 0",
-  eraser: "m6 13-3.5-3.5 7-7 4 4L7 13Zm0 0h7M5 7l4 4",
-  swap: "M3 6h10l-3-3M13 11H3l3 3",
-  next: "m6 3 5 5-5 5",
-  back: "m10 3-5 5 5 5",
-  first: "m11 3-5 5 5 5M4 3v10",
-  last: "m5 3 5 5-5 5m7-10v10",
-};
-
-export function Icon({ name }) {
-  return html`<svg class="icon" viewBox="0 0 16 17" aria-hidden="true"><path d=${PATHS[name]} /></svg>`;
+  document.getElementById("main")?.focus();
 }

@@ -22,14 +22,19 @@ const KEYS = [
 ];
 
 export function Help() {
+  const close = () => {
+    isHelpOpen.value = false;
+  };
   return html`
-    <${Dialog} isOpen=${isHelpOpen.value} onClose=${() => { isHelpOpen.value = false; }} title=${t("Help and keys")}>
+    <${Dialog} isOpen=${isHelpOpen.value} onClose=${close} title=${t("Help and keys")}>
       <table class="keys">
         <tbody>
           ${KEYS.map(([keys, meaning]) => html`<tr><th scope="row"><kbd>${keys}</kbd></th><td>${t(meaning)}</td></tr>`)}
         </tbody>
       </table>
-      <p>${t("Values go from −1 (lost) to +1 (won), seen by the player who moves. In the tree a thick line was walked often, a double ring is proven, and the filled part of a node tells its value for whoever moved there.")}</p>
+      <p>${t("Values go from −1 (lost) to +1 (won), seen by the player who moves.")}
+        ${" "}${t("In the tree a thick line was walked often and a double ring is proven.")}
+        ${" "}${t("The filled part of a node tells its value for whoever moved there.")}</p>
       <p>${t("Everything runs on this machine: no page, no move and no game leaves it.")}</p>
     <//>`;
 }

@@ -1,18 +1,24 @@
 // Keys that work anywhere at the table; fields and dialogs keep theirs.
-import { isHelpOpen } from "./help.js";
+
 import { toggleLayout } from "./header.js";
+import { isHelpOpen } from "./help.js";
 import { showsCandidates, showsEvaluation, showsHints, showsTree } from "./prefs.js";
 import { route } from "./router.js";
+import { canMove } from "./seats.js";
 import { ask, askHint, askMove, state } from "./session.js";
-import { canMove } from "./table.js";
 
 const STEPS = [",", "."]; // these go on while they are held, not faster than the server answers
 const STEP_MS = 70;
 
+/** @type {{ state: State | null, at: number }} */
 let last = { state: null, at: 0 }; // when a key did something
 
-const toggle = (one) => { one.value = !one.value; };
+/** @param {import("@preact/signals").Signal<boolean>} one */
+const toggle = (one) => {
+  one.value = !one.value;
+};
 
+/** @type {Record<string, () => unknown>} */
 const keys = {
   u: () => ask("undo"),
   r: () => ask("redo"),
@@ -25,12 +31,15 @@ const keys = {
   ".": () => step(1),
 };
 
+/** @param {number} by */
 export function step(by) {
   const now = state.value;
+  if (!now) return;
   const node = by < 0 ? now.nodes[now.cursor].parent : next(now);
   if (node !== null && node !== undefined) ask("go_to", { node });
 }
 
+/** @param {State} now */
 function next(now) {
   const onLine = now.line[now.line.indexOf(now.cursor) + 1];
   if (now.line.includes(now.cursor) && onLine !== undefined) return onLine;
@@ -41,7 +50,7 @@ function next(now) {
 export function startKeys() {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input, select, textarea, dialog")) return;
+    if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog")) return;
     if (event.key === "?") {
       isHelpOpen.value = true;
       return;

@@ -4,22 +4,20 @@ import { useEffect, useRef } from "preact/hooks";
 import { spoken } from "./announce.js";
 import { Header } from "./header.js";
 import { Help } from "./help.js";
-import { Home } from "./home.js";
 import { html } from "./html.js";
 import { startKeys } from "./keys.js";
-import { Position } from "./position.js";
 import { route } from "./router.js";
-import { SetUp } from "./setup.js";
-import { Table } from "./table.js";
+import { Home, Position, SetUp, Table } from "./screens.js";
 import { ready } from "./words.js";
 
 function App() {
   const { at, game, start, moves, key } = route.value;
-  const main = useRef();
+  /** @type {Ref<HTMLElement>} */
+  const main = useRef(null);
   const isFirst = useRef(true);
   useEffect(() => {
     window.scrollTo(0, 0);
-    if (!isFirst.current) main.current.focus({ preventScroll: true }); // what had the focus has gone with its screen
+    if (!isFirst.current) main.current?.focus({ preventScroll: true }); // what had the focus has gone with its screen
     isFirst.current = false;
   }, [at, key]);
   return html`
@@ -27,7 +25,7 @@ function App() {
     <main id="main" ref=${main} class=${`screen ${at}`} tabindex="-1">
       ${at === "home" && html`<${Home} />`}
       ${at === "session" && html`<${Table} key=${key} sessionKey=${key} />`}
-      ${at === "position" && html`<${Position} key=${`${game}/${start}/${moves}`} game=${game} start=${start} moves=${moves} />`}
+      ${at === "position" && html`<${Position} key=${location.hash} game=${game} start=${start} moves=${moves} />`}
       ${at === "setup" && html`<${SetUp} key=${game} spec=${game} start=${start} />`}
     </main>
     <${Help} />
@@ -36,4 +34,5 @@ function App() {
 
 startKeys();
 await ready;
-render(html`<${App} />`, document.getElementById("app"));
+const app = document.getElementById("app");
+if (app) render(html`<${App} />`, app);

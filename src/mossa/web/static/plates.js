@@ -3,10 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { PieceIcon } from "./board/pieces.js";
 import { html } from "./html.js";
 import { agentName, isYou } from "./seats.js";
-import { t, seconds, signed } from "./words.js";
+import { seconds, signed, t } from "./words.js";
 
 const LONG_MS = 5000;
 
+/** @param {{ now: State }} props */
 export function Plates({ now }) {
   return html`
     <ul class="plates" aria-label=${t("Players")}>
@@ -14,6 +15,7 @@ export function Plates({ now }) {
     </ul>`;
 }
 
+/** @param {{ now: State, seat: number, who: Who }} props */
 function Plate({ now, seat, who }) {
   const isTurn = !now.over && now.turn === seat;
   const isThinking = now.thinking === seat;
@@ -22,7 +24,8 @@ function Plate({ now, seat, who }) {
   return html`
     <li class=${`plate ${isTurn ? "turn" : ""}`}>
       <${PieceIcon} player=${seat} game=${now.game} />
-      <span class="who" title=${who}>${name}${who !== null && name !== who && html`<small>${who.replaceAll(",", " ")}</small>`}</span>
+      <span class="who" title=${who}>${name}
+        ${who !== null && name !== who && html`<small>${who.replaceAll(",", " ")}</small>`}</span>
       ${isTurn && html`<span class="badge">${isThinking ? html`<${Thinking} />` : t("to move")}</span>`}
       ${score !== undefined && html`<span class="badge score">${points(now, score)}</span>`}
       ${now.clock && html`<${Time} clock=${now.clock} seat=${seat} />`}
@@ -39,11 +42,13 @@ function Thinking() {
   return html`<span class="dots">${t(isLong ? "thinks, or prepares its first search" : "thinks")}</span>`;
 }
 
+/** @param {State} now @param {number} score */
 function points(now, score) {
   if (now.game.points !== 1) return signed(score * now.game.points).replace(/[.,]00$/, "");
   return now.game.players === 2 ? t(score > 0 ? "won" : score < 0 ? "lost" : "drawn") : signed(score);
 }
 
+/** @param {{ clock: ClockInfo, seat: number }} props */
 function Time({ clock, seat }) {
   const [at] = useState({ start: 0, clock: null });
   const [, tick] = useState(0);
@@ -55,5 +60,6 @@ function Time({ clock, seat }) {
     return () => clearInterval(timer);
   }, [isRunning]);
   const left = clock.left[seat] - (isRunning ? (performance.now() - at.start) / 1000 : 0);
-  return html`<span class=${`time ${isRunning ? "running" : ""} ${left < 20 ? "short" : ""}`} role="timer">${seconds(left)}</span>`;
+  const look = `time ${isRunning ? "running" : ""} ${left < 20 ? "short" : ""}`;
+  return html`<span class=${look} role="timer">${seconds(left)}</span>`;
 }

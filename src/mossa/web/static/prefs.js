@@ -4,14 +4,16 @@ import { effect, signal } from "@preact/signals";
 const KEY = "mossa";
 const GAMES = "mossa games"; // apart: windows share the list of games, whatever else they show
 
+/** @param {string} key */
 function read(key) {
   try {
-    return JSON.parse(localStorage.getItem(key));
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
     return null;
   }
 }
 
+/** @param {string} key @param {unknown} value */
 function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -22,6 +24,7 @@ function write(key, value) {
 
 const saved = read(KEY) ?? {};
 
+/** @type {<T>(name: string, initial: T) => import("@preact/signals").Signal<T>} */
 const pref = (name, initial) => signal(saved[name] ?? initial);
 
 export const language = pref("language", navigator.language?.startsWith("it") ? "it" : "en");
@@ -31,6 +34,7 @@ export const showsEvaluation = pref("evaluation", true);
 export const showsHints = pref("hints", true);
 export const showsCandidates = pref("candidates", true);
 export const showsTree = pref("tree", true);
+/** @type {import("@preact/signals").Signal<{ key: string, game: string }[]>} */
 export const recent = signal(read(GAMES) ?? []); // [{key, game}], newest first
 
 const all = { language, theme, layout, evaluation: showsEvaluation, hints: showsHints };
@@ -38,7 +42,9 @@ Object.assign(all, { candidates: showsCandidates, tree: showsTree });
 
 effect(() => write(KEY, Object.fromEntries(Object.entries(all).map(([name, one]) => [name, one.value]))));
 effect(() => write(GAMES, recent.value));
-window.addEventListener("storage", () => { recent.value = read(GAMES) ?? []; });
+window.addEventListener("storage", () => {
+  recent.value = read(GAMES) ?? [];
+});
 
 effect(() => {
   const root = document.documentElement;
@@ -46,10 +52,12 @@ effect(() => {
   root.dataset.theme = theme.value;
 });
 
+/** @param {string} key @param {string} game */
 export function remember(key, game) {
   recent.value = [{ key, game }, ...recent.value.filter((one) => one.key !== key)].slice(0, 12);
 }
 
+/** @param {string} key */
 export function forget(key) {
   recent.value = recent.value.filter((one) => one.key !== key);
 }

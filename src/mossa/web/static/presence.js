@@ -3,6 +3,11 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 export function usePresence() {
   const presence = useRef({ isHere: true }).current;
-  useLayoutEffect(() => () => { presence.isHere = false; }, []);
+  useLayoutEffect(
+    () => () => {
+      presence.isHere = false;
+    },
+    [],
+  );
   return presence;
 }

@@ -1,46 +1,50 @@
 // Who sits on one seat: a person, a level, or any agent with its settings.
 import { useState } from "preact/hooks";
 import { Field } from "./field.js";
-import { html } from "./html.js";
-import { SettingField, parseSpec, specOf } from "./settings.js";
+import { html, valueTo } from "./html.js";
+import { parseSpec, SettingField, specOf } from "./settings.js";
 import { t, told } from "./words.js";
 
+/** @typedef {{ who: Who, game: GameInfo, agents: AgentInfo[], onPick: (who: Who) => void }} Picker */
+
+/** @param {Picker & { hasPerson?: boolean, label?: string }} props */
 export function SeatPicker({ who, game, agents, onPick, hasPerson = true, label = t("Who plays") }) {
   const isLevel = game.levels.some((level) => level.agent === who);
   const [isCustom, setCustom] = useState(who !== null && !isLevel);
-  const value = isCustom ? "custom" : who ?? "person";
-  const choose = (event) => {
-    const next = event.target.value;
+  const choose = valueTo((next) => {
     setCustom(next === "custom");
     if (next === "custom") onPick(who ?? game.analyst);
     else onPick(next === "person" ? null : next);
-  };
+  });
+  const control = (/** @type {string} */ id) => html`
+    <select id=${id} value=${isCustom ? "custom" : (who ?? "person")} onChange=${choose}>
+      ${hasPerson && html`<option value="person">${t("A person")}</option>`}
+      ${game.levels.map((level) => html`<option value=${level.agent}>${t(level.name)} · ${level.agent}</option>`)}
+      <option value="custom">${t("Another agent, or other settings")}</option>
+    </select>`;
   return html`
-    <${Field} name=${label} control=${(id) => html`
-      <select id=${id} value=${value} onChange=${choose}>
-        ${hasPerson && html`<option value="person">${t("A person")}</option>`}
-        ${game.levels.map((level) => html`<option value=${level.agent}>${t(level.name)} · ${level.agent}</option>`)}
-        <option value="custom">${t("Another agent, or other settings")}</option>
-      </select>`} />
-    ${isCustom && html`<${AgentForm} spec=${who ?? game.analyst} game=${game} agents=${agents} onPick=${onPick} />`}`;
+    <${Field} name=${label} control=${control} />
+    ${isCustom && html`<${AgentForm} who=${who ?? game.analyst} game=${game} agents=${agents} onPick=${onPick} />`}`;
 }
 
-function AgentForm({ spec, game, agents, onPick }) {
-  const { name, values } = parseSpec(spec);
+/** @param {Picker & { who: string }} props */
+function AgentForm({ who, game, agents, onPick }) {
+  const { name, values } = parseSpec(who);
   const able = agents.filter((agent) => game.agents.includes(agent.name));
   const agent = able.find((one) => one.name === name) ?? able[0];
-  const change = (setting, value) => onPick(specOf(name, { ...values, [setting]: value }, agent.settings));
+  const control = (/** @type {string} */ id) => html`
+    <select id=${id} value=${name} onChange=${valueTo(onPick)}>
+      ${able.map((one) => html`<option value=${one.name}>${one.name}</option>`)}
+    </select>`;
+  const field = (/** @type {Setting} */ one) => {
+    const change = (/** @type {string} */ value) =>
+      onPick(specOf(name, { ...values, [one.name]: value }, agent.settings));
+    return html`<${SettingField} key=${name + one.name} setting=${one} value=${values[one.name]} onChange=${change} />`;
+  };
   return html`
     <div class="agent">
-      <${Field} name=${t("Agent")} control=${(id) => html`
-        <select id=${id} value=${name} onChange=${(event) => onPick(event.target.value)}>
-          ${able.map((one) => html`<option value=${one.name}>${one.name}</option>`)}
-        </select>`} />
+      <${Field} name=${t("Agent")} control=${control} />
       <p class="meaning">${told(agent.meaning)}</p>
-      <div class="settings">
-        ${agent.settings.map((one) => html`
-          <${SettingField} key=${name + one.name} setting=${one} value=${values[one.name]}
-            onChange=${(value) => change(one.name, value)} />`)}
-      </div>
+      <div class="settings">${agent.settings.map(field)}</div>
     </div>`;
 }

@@ -5,22 +5,33 @@ import { layout, remember, showsCandidates, showsEvaluation, showsTree } from ".
 import { go } from "./router.js";
 import { t, told } from "./words.js";
 
+/** @template T @typedef {import("@preact/signals").Signal<T | null>} Maybe */
+
+/** @type {Maybe<State>} */
 export const state = signal(null);
+/** @type {Maybe<Thought>} */
 export const thought = signal(null); // what a search under way, or the last one, thinks
+/** @type {Maybe<HintInfo>} */
 export const hint = signal(null); // without a move while it is looked for
+/** @type {Maybe<ReviewInfo>} */
 export const review = signal(null);
+/** @type {Maybe<PreviewInfo>} */
 export const preview = signal(null); // another board than that of the game, for a moment
+/** @type {Maybe<Notice>} */
 export const notice = signal(null);
 export const isLost = signal(false); // the connection
 export const isGone = signal("");
 
 const LOST_MS = [300, 700, 1500, 3000, 5000];
+const SLOW_MS = 5000;
 const FINAL = [1008, 4404];
 const SLOWLY = [4408, 4429]; // we asked too much, or too many do
 
+/** @type {WebSocket | null} */
 let socket = null;
 let tries = 0;
 let timer = 0;
+/** @type {State | null} */
 let left = null; // the state in which a move was made
 
 // Nothing of a table that was left is seen at the next one.
@@ -35,6 +46,7 @@ export function disconnect() {
   for (const one of [state, thought, hint, review, preview, notice]) one.value = null;
 }
 
+/** @param {string} key */
 export function connect(key) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const mine = new WebSocket(`${scheme}://${location.host}/api/sessions/${key}/screen`);
@@ -47,19 +59,21 @@ export function connect(key) {
   mine.onclose = (event) => {
     if (socket !== mine) return;
     if (FINAL.includes(event.code)) isGone.value = told(event.reason || "closed");
-    else waitFor(key, SLOWLY.includes(event.code) ? LOST_MS.at(-1) : LOST_MS[Math.min(tries++, LOST_MS.length - 1)]);
+    else waitFor(key, SLOWLY.includes(event.code) ? SLOW_MS : LOST_MS[Math.min(tries++, LOST_MS.length - 1)]);
   };
 }
 
-// A window that nobody sees need not come back.
+/** A window that nobody sees need not come back.
+ * @param {string} key @param {number} ms */
 function waitFor(key, ms) {
   isLost.value = true;
   hint.value = null;
-  timer = setTimeout(() => (document.visibilityState === "visible" ? connect(key) : waitFor(key, ms)), ms);
+  timer = window.setTimeout(() => (document.visibilityState === "visible" ? connect(key) : waitFor(key, ms)), ms);
 }
 
+/** @type {Record<string, (message: any) => void>} */
 const receivers = {
-  state(message) {
+  state(/** @type {State} */ message) {
     tries = 0;
     const before = state.value;
     if (before && before.cursor !== message.cursor) preview.value = null;
@@ -68,33 +82,43 @@ const receivers = {
     remember(message.key, message.game.spec);
     announceChange(before, message);
   },
-  thought: (message) => { thought.value = message; },
-  hint(message) {
-    if (message.node !== state.value.cursor) return; // one has gone on since it was asked for
+  thought(/** @type {Thought} */ message) {
+    thought.value = { ...message, isUnseen: !message.tree && !showsTree.value };
+  },
+  hint(/** @type {HintInfo} */ message) {
+    if (message.node !== state.value?.cursor) return; // one has gone on since it was asked for
     hint.value = message;
     say(`${t("Hint")}: ${message.move}`);
   },
-  review: (message) => { review.value = message; },
-  preview: (message) => { preview.value = message; },
-  notice(message) {
-    notice.value = { ...message, text: told(message.text) };
+  review(/** @type {ReviewInfo} */ message) {
+    review.value = message;
+  },
+  preview(/** @type {PreviewInfo} */ message) {
+    preview.value = message;
+  },
+  notice(/** @type {Message & { kind: string }} */ message) {
+    const text = told(message);
+    notice.value = { kind: message.kind, text };
     if (!hint.value?.move) hint.value = null;
     left = null; // it may have been refused
-    say(notice.value.text);
+    say(text);
   },
-  moved: (message) => go(`#play/${message.key}`),
+  moved: (/** @type {{ key: string }} */ message) => go(`#play/${message.key}`),
 };
 
+/** @param {{ type: string }} message */
 function receive(message) {
   receivers[message.type]?.(message);
 }
 
+/** @param {string} what @param {object} [more] */
 export function ask(what, more) {
   notice.value = null;
   send(what, more);
 }
 
-// One move a position: the second click of two says nothing.
+/** One move a position: the second click of two says nothing.
+ * @param {string} move */
 export function askMove(move) {
   if (state.value === left) return;
   left = state.value;
@@ -102,24 +126,23 @@ export function askMove(move) {
 }
 
 export function askHint() {
-  if (isLost.value || hint.value?.node === state.value.cursor) return; // it is there, or on its way
-  hint.value = { node: state.value.cursor };
+  const node = state.value?.cursor;
+  if (node === undefined || isLost.value || hint.value?.node === node) return; // it is there, or on its way
+  hint.value = { node };
   ask("hint");
 }
 
+/** @param {string} what @param {object} [more] */
 function send(what, more) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ do: what, ...more }));
 }
 
-// Nothing is computed for a picture that nobody sees.
+// Nothing is computed for a picture that nobody sees. All wishes are read each time, so that the effect follows each.
 function look() {
-  const isRich = layout.value === "rich" && document.visibilityState === "visible";
-  const thoughts = isRich && (showsEvaluation.value || showsCandidates.value || showsTree.value);
-  send("look", { thoughts, tree: isRich && showsTree.value });
+  const wanted = [showsTree.value, showsCandidates.value, showsEvaluation.value];
+  const isSeen = layout.value === "rich" && document.visibilityState === "visible";
+  send("look", { thoughts: isSeen && wanted.includes(true), tree: isSeen && wanted[0] });
 }
 
-effect(() => {
-  layout.value, showsEvaluation.value, showsCandidates.value, showsTree.value;
-  look();
-});
+effect(look);
 document.addEventListener("visibilitychange", look);

@@ -1,29 +1,36 @@
 // Settings as form fields, made from what an agent or a game says about them; specs as the command line writes them.
 import { Field } from "./field.js";
-import { html } from "./html.js";
+import { html, valueTo } from "./html.js";
 import { t, told } from "./words.js";
 
+/** @param {string} spec @returns {{ name: string, values: Record<string, string> }} */
 export function parseSpec(spec) {
   const [name, rest = ""] = spec.split(/:(.*)/s);
-  const pairs = rest.split(",").filter(Boolean).map((pair) => pair.split(/=(.*)/s));
-  return { name, values: Object.fromEntries(pairs) };
+  const pairs = rest.split(",").filter(Boolean);
+  return { name, values: Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s))) };
 }
 
+/** @param {string} name @param {Record<string, string>} values @param {Setting[]} settings */
 export function specOf(name, values, settings) {
-  const given = settings.filter((one) => values[one.name] !== undefined && values[one.name] !== "");
-  const texts = given.filter((one) => values[one.name] !== String(one.default)).map((one) => `${one.name}=${values[one.name]}`);
+  const isGiven = (/** @type {Setting} */ one) => values[one.name] !== undefined && values[one.name] !== "";
+  const changed = settings.filter((one) => isGiven(one) && values[one.name] !== String(one.default));
+  const texts = changed.map((one) => `${one.name}=${values[one.name]}`);
   return texts.length ? `${name}:${texts.join(",")}` : name;
 }
 
+/** @param {{ setting: Setting, value?: string, onChange: (value: string) => void }} props */
 export function SettingField({ setting, value, onChange }) {
   const { name, kind, meaning, allowed, low, high, choices = [] } = setting;
   const fallback = setting.default === null ? "" : String(setting.default);
-  const input = (event) => onChange(event.target.value);
   const options = kind === "bool" ? ["true", "false"] : choices;
-  const control = (id) => options.length
-    ? html`<select id=${id} value=${value ?? fallback.toLowerCase()} onChange=${input}>
-        ${options.map((one) => html`<option value=${one}>${one}</option>`)}</select>`
-    : html`<input id=${id} type=${kind === "str" ? "text" : "number"} step=${kind === "int" ? 1 : "any"} min=${low} max=${high}
-        placeholder=${fallback || t("none")} value=${value ?? ""} onChange=${input} />`;
+  const select = (/** @type {string} */ id) => html`
+    <select id=${id} value=${value ?? fallback.toLowerCase()} onChange=${valueTo(onChange)}>
+      ${options.map((one) => html`<option value=${one}>${one}</option>`)}
+    </select>`;
+  const input = (/** @type {string} */ id) => html`
+    <input id=${id} type=${kind === "str" ? "text" : "number"} step=${kind === "int" ? 1 : "any"}
+      min=${low} max=${high} placeholder=${fallback || t("none")} value=${value ?? ""}
+      onChange=${valueTo(onChange)} />`;
+  const control = options.length ? select : input;
   return html`<${Field} name=${name} meaning=${told(meaning)} title=${allowed} control=${control} />`;
 }

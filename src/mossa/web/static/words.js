@@ -1,72 +1,110 @@
-// Every text that a person reads. English is the key; the server has a table for each other language, one part of it for
-// the pages, one for what the server itself says.
+// Every text that a person reads. English is the key; the server has a table for each other language: one part of it
+// for the pages, one for what the server says of its games and agents, one for its messages, by their codes.
 import { effect, signal } from "@preact/signals";
 import { language } from "./prefs.js";
 
+/** @type {Record<string, string>} */
 export const LANGUAGES = { en: "English", it: "Italiano" };
 
+/** @typedef {Record<string, string>} Texts */
+/** @typedef {{ pages: Texts, server: Texts, codes: Texts, patterns: [RegExp, string][] }} Table */
+
+/** @type {import("@preact/signals").Signal<Table | null>} */
 const table = signal(null); // of the chosen language; none for English
 
+/** @param {string} text @param {Record<string, string | number>} [values] */
 export function t(text, values = {}) {
-  const found = table.value?.pages[text] ?? text;
-  return found.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  return filled(table.value?.pages[text] ?? text, (name) => values[name]);
 }
+
+/** @param {string} template @param {(name: string) => string | number | undefined} value */
+const filled = (template, value) => template.replace(/\{(\w+)\}/g, (whole, name) => String(value(name) ?? whole));
 
 // Kept up with the language that is chosen; whoever waits for the first table sees no English before it.
 export const ready = new Promise((done) => {
   effect(() => {
     const wanted = language.value;
-    fetched(wanted).then((found) => { if (language.value === wanted) table.value = found; }, () => {}).then(done);
+    fetched(wanted)
+      .then((found) => {
+        if (language.value === wanted) table.value = found;
+      }, console.warn)
+      .then(done);
   });
 });
 
+/** @param {string} wanted @returns {Promise<Table | null>} */
 async function fetched(wanted) {
   if (wanted === "en") return null;
-  const { pages, server } = await (await fetch(`/api/words/${wanted}`)).json();
-  return { pages, server, patterns: patterns(server), known: new Map() };
+  const { pages, server, codes } = await (await fetch(`/api/words/${wanted}`)).json();
+  return { pages, server, codes, patterns: patterns(server) };
 }
 
-// texts with parts that change become patterns
+/** Texts with parts that change become patterns.
+ * @param {Texts} texts @returns {[RegExp, string][]} */
 function patterns(texts) {
   const special = /[.*+?^$()|[\]\\]/g;
-  return Object.entries(texts).filter(([text]) => text.includes("{")).map(([text, other]) =>
-    [new RegExp(`^${text.replace(special, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)")}$`), other]);
+  const changing = Object.entries(texts).filter(([text]) => text.includes("{"));
+  return changing.map(([text, other]) => {
+    const pattern = text.replace(special, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)");
+    return [new RegExp(`^${pattern}$`), other];
+  });
 }
 
-// What the server says, in the chosen language where there is a text for it; lists are translated one by one.
-export function told(text) {
+/** What the server says, in the chosen language where there is a text for it.
+ * @param {Told | number | undefined | null} said @returns {string} */
+export function told(said) {
+  if (said === undefined || said === null) return "";
+  if (typeof said !== "object") return translated(String(said));
+  const template = table.value?.codes[said.code ?? ""];
+  return template ? filled(template, (name) => told(said.values?.[name])) : translated(said.text);
+}
+
+/** @type {Map<string, string>} */
+const known = new Map();
+effect(() => {
+  table.value;
+  known.clear();
+});
+
+/** @param {string} text */
+function translated(text) {
   const now = table.value;
   if (!now || !text) return text;
-  if (!now.known.has(text)) now.known.set(text, translated(text, now));
-  return now.known.get(text);
+  const found = known.get(text) ?? looked(text, now);
+  known.set(text, found);
+  return found;
 }
 
-function translated(text, { server, patterns }) {
+/** Lists are translated one by one.
+ * @param {string} text @param {Table} table @returns {string} */
+function looked(text, { server, patterns }) {
   if (text in server) return server[text];
   for (const [pattern, other] of patterns) {
-    const found = text.match(pattern);
-    if (found) return other.replace(/\{(\w+)\}/g, (_, name) => told(found.groups[name]));
+    const groups = text.match(pattern)?.groups;
+    if (groups) return filled(other, (name) => translated(groups[name]));
   }
-  return text.includes(", ") ? text.split(", ").map(told).join(", ") : text;
+  return text.includes(", ") ? text.split(", ").map(translated).join(", ") : text;
 }
 
-export function number(value) {
-  return value.toLocaleString(language.value);
-}
+/** @param {number} value */
+export const number = (value) => value.toLocaleString(language.value);
 
-// The beginning of an expected line.
+/** The beginning of an expected line.
+ * @param {string[]} names @param {number} most */
 export function line(names, most) {
   const shown = names.slice(0, most);
   return shown.join(shown.some((name) => name.includes(" ")) ? ", " : " ");
 }
 
-// +0.25 as people write it; 0 where there is nothing to speak of
+/** +0.25 as people write it; 0 where there is nothing to speak of.
+ * @param {number} value */
 export function signed(value) {
   if (Math.abs(value) < 0.005) return "0";
   const text = Math.abs(value).toLocaleString(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (value > 0 ? "+" : "−") + text;
 }
 
+/** @param {number} value */
 export function seconds(value) {
   const whole = Math.max(0, Math.ceil(value));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

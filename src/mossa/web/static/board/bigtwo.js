@@ -7,92 +7,123 @@ import { Card, Fan, spokenCards } from "./cards.js";
 
 const MANY = 14;
 
-export function BigTwo({ scene, game, now, isStill, onMove, advice }) {
+/** @param {BoardProps<CardBoard>} props */
+export function BigTwo({ scene, now, isStill, onMove, advice }) {
   const { board, legal = [], isWaiting } = scene;
-  const [chosen, setChosen] = useState([]);
-  const [bySuit, setBySuit] = useState(false);
-  useLayoutEffect(() => setChosen([]), [board.hands.join(), board.player]);
   if (isStill) return html`<${Still} board=${board} />`;
   const eyes = now.viewer ?? now.seats.indexOf(null);
-  const me = eyes >= 0 ? eyes : 0;
-  const others = [1, 2, 3].map((step) => (me + step) % 4);
+  const me = Math.max(eyes, 0);
   const isMine = !isWaiting && board.player === me && legal.length > 0;
-  const plays = isMine ? legal.filter((move) => move !== "pass") : [];
-  const useful = usable(plays, chosen);
-  const play = plays.find((move) => same(move.split(" "), chosen));
-  const toggle = (card) => setChosen(chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card]);
-  const hand = bySuit ? [...board.hands[me]].sort((a, b) => suit(board, a) - suit(board, b)) : board.hands[me];
+  const others = [1, 2, 3].map((step) => (me + step) % 4);
   return html`
     <div class="bigtwo">
       <div class="others">
         ${others.map((seat) => html`<${Other} key=${seat} seat=${seat} board=${board} now=${now} />`)}
       </div>
-      <div class="felt" role="group" aria-label=${t("Table")}>
-        ${board.table.length
-          ? html`<${Fan} cards=${board.table} label=${t("On the table: {cards}", { cards: spokenCards(board.table.join(" ")) })} />
-            <p>${isYou(now, board.owner) ? t("played by you") : t("played by {who}", { who: seatName(now, board.owner) })}</p>`
-          : html`<p>${t("The table is empty: any play leads.")}</p>`}
-      </div>
-      <div class="own">
-        <div class="hand" role="group" aria-label=${now.seats[me] === null ? t("Your hand") : seatName(now, me)}>
-          ${hand.map((card) => html`
-            <${Card} key=${card} card=${card} isChosen=${chosen.includes(card)} isDim=${isMine && !useful.has(card)}
-              isHinted=${advice?.move.split(" ").includes(card)} onClick=${isMine ? () => toggle(card) : undefined} />`)}
-        </div>
-        <div class="row centre">
-          ${now.seats.includes(null) && html`
-            <button class="main" disabled=${!play} onClick=${() => onMove(play)}>${t("Play")} ${chosen.length ? chosen.length : ""}</button>
-            <button disabled=${!isMine || !legal.includes("pass")} onClick=${() => onMove("pass")}>${t("Pass")}</button>
-            <button class="quiet" disabled=${!chosen.length} onClick=${() => setChosen([])}>${t("Clear")}</button>`}
-          <button class="quiet" aria-pressed=${bySuit} onClick=${() => setBySuit(!bySuit)}>${t("Sort by suit")}</button>
-        </div>
-        ${isMine && html`<${Plays} plays=${plays} chosen=${chosen} onChoose=${setChosen} />`}
-      </div>
+      <${Felt} board=${board} now=${now} />
+      <${Own} board=${board} now=${now} me=${me} legal=${isMine ? legal : []} onMove=${onMove} advice=${advice} />
     </div>`;
 }
 
-const same = (a, b) => a.length === b.length && a.every((card) => b.includes(card));
-const suit = (board, card) => board.suits.indexOf(card[1]) * 100 + "3456789TJQKA2".indexOf(card[0]);
-
-// the cards of every legal play that has all chosen ones
-function usable(plays, chosen) {
-  const found = new Set();
-  for (const move of plays) {
-    const cards = move.split(" ");
-    if (chosen.every((card) => cards.includes(card))) for (const card of cards) found.add(card);
-  }
-  return found;
+/** @param {{ board: CardBoard, now: State }} props */
+function Felt({ board, now }) {
+  const label = t("On the table: {cards}", { cards: spokenCards(board.table.join(" ")) });
+  const by = isYou(now, board.owner) ? t("played by you") : t("played by {who}", { who: seatName(now, board.owner) });
+  return html`<div class="felt" role="group" aria-label=${t("Table")}>${
+    board.table.length
+      ? html`<${Fan} cards=${board.table} label=${label} /><p>${by}</p>`
+      : html`<p>${
+          board.must.length
+            ? t("The table is empty: the first play must contain {cards}.", { cards: spokenCards(board.must.join(" ")) })
+            : t("The table is empty: any play leads.")
+        }</p>`
+  }</div>`;
 }
 
+/** One's own hand, and what can be played from it.
+ * @typedef {{ board: CardBoard, now: State, me: number, legal: string[] }} OwnHand */
+/** @param {OwnHand & { onMove: (move: string) => void, advice?: HintInfo | null }} props */
+function Own({ board, now, me, legal, onMove, advice }) {
+  const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
+  const [bySuit, setBySuit] = useState(false);
+  useLayoutEffect(() => setChosen([]), [board.hands.join(), board.player]);
+  const isMine = legal.length > 0;
+  const plays = legal.filter((move) => move !== "pass");
+  const useful = usable(plays, chosen);
+  const play = plays.find((move) => same(move.split(" "), chosen));
+  const toggle = (/** @type {string} */ card) =>
+    setChosen(chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card]);
+  const hand = bySuit ? board.hands[me].toSorted((a, b) => suit(board, a) - suit(board, b)) : board.hands[me];
+  const hinted = advice?.move?.split(" ") ?? [];
+  const card = (/** @type {string} */ one) => html`
+    <${Card} key=${one} card=${one} isChosen=${chosen.includes(one)} isDim=${isMine && !useful.has(one)}
+      isHinted=${hinted.includes(one)} onClick=${isMine ? () => toggle(one) : undefined} />`;
+  const buttons = html`
+    <button class="main" disabled=${!play} onClick=${() => play && onMove(play)}>
+      ${t("Play")} ${chosen.length ? chosen.length : ""}</button>
+    <button disabled=${!legal.includes("pass")} onClick=${() => onMove("pass")}>${t("Pass")}</button>
+    <button class="quiet" disabled=${!chosen.length} onClick=${() => setChosen([])}>${t("Clear")}</button>`;
+  return html`
+    <div class="own">
+      <div class="hand" role="group" aria-label=${now.seats[me] === null ? t("Your hand") : seatName(now, me)}>
+        ${hand.map(card)}
+      </div>
+      <div class="row centre">
+        ${now.seats.includes(null) && buttons}
+        <button class="quiet" aria-pressed=${bySuit} onClick=${() => setBySuit(!bySuit)}>${t("Sort by suit")}</button>
+      </div>
+      ${isMine && html`<${Plays} plays=${plays} chosen=${chosen} onChoose=${setChosen} />`}
+    </div>`;
+}
+
+/** @param {string[]} a @param {string[]} b */
+const same = (a, b) => a.length === b.length && a.every((card) => b.includes(card));
+/** @param {CardBoard} board @param {string} card */
+const suit = (board, card) => board.suits.indexOf(card[1]) * 100 + "3456789TJQKA2".indexOf(card[0]);
+
+/** The cards of every legal play that has all chosen ones.
+ * @param {string[]} plays @param {string[]} chosen */
+function usable(plays, chosen) {
+  const fitting = plays.map((move) => move.split(" ")).filter((cards) => chosen.every((card) => cards.includes(card)));
+  return new Set(fitting.flat());
+}
+
+/** @param {{ seat: number, board: CardBoard, now: State }} props */
 function Other({ seat, board, now }) {
   const shown = board.hands[seat];
   const isTurn = !now.over && board.player === seat;
+  const backs = Array.from({ length: board.left[seat] }, () => html`<span></span>`);
   return html`
     <div class=${`other ${isTurn ? "turn" : ""}`}>
-      <p>${seatName(now, seat)} <b>${t("{n} cards", { n: board.left[seat] })}</b>${board.locked.includes(seat) && html` · ${t("passed")}`}</p>
-      ${shown.length > 0
-        ? html`<${Fan} cards=${shown} isSmall=${true} />`
-        : html`<div class="backs" aria-hidden="true">${Array.from({ length: board.left[seat] }, () => html`<span></span>`)}</div>`}
+      <p>${seatName(now, seat)} <b>${t("{n} cards", { n: board.left[seat] })}</b>
+        ${board.locked.includes(seat) && html` · ${t("passed")}`}</p>
+      ${
+        shown.length > 0
+          ? html`<${Fan} cards=${shown} isSmall=${true} />`
+          : html`<div class="backs" aria-hidden="true">${backs}</div>`
+      }
     </div>`;
 }
 
-// The legal plays by how many cards they have; those that hold what is chosen.
+/** The legal plays by how many cards they have; those that hold what is chosen.
+ * @param {{ plays: string[], chosen: string[], onChoose: (cards: string[]) => void }} props */
 function Plays({ plays, chosen, onChoose }) {
   const fitting = plays.map((move) => move.split(" ")).filter((cards) => chosen.every((card) => cards.includes(card)));
   const sizes = [...new Set(fitting.map((cards) => cards.length))].sort((a, b) => a - b);
   if (!fitting.length) return html`<p class="empty">${t("You can only pass.")}</p>`;
-  return html`
-    <div class="plays" role="group" aria-label=${t("Legal plays: {n}", { n: fitting.length })}>
-      <p class="empty">${t("Legal plays: {n}", { n: fitting.length })}</p>
-      ${sizes.map((size) => {
-        const some = fitting.filter((cards) => cards.length === size);
-        return html`<p><b>${size}</b> ${some.slice(0, MANY).map((cards) => html`
-          <button key=${cards.join()} aria-label=${spokenCards(cards.join(" "))} onClick=${() => onChoose(cards)}>${cards.join(" ")}</button>`)}
-          ${some.length > MANY && t("and {n} more", { n: some.length - MANY })}</p>`;
-      })}
-    </div>`;
+  const play = (/** @type {string[]} */ cards) => html`
+    <button key=${cards.join()} aria-label=${spokenCards(cards.join(" "))} onClick=${() => onChoose(cards)}>
+      ${cards.join(" ")}</button>`;
+  const row = (/** @type {number} */ size) => {
+    const some = fitting.filter((cards) => cards.length === size);
+    return html`<p><b>${size}</b> ${some.slice(0, MANY).map(play)}
+      ${some.length > MANY && t("and {n} more", { n: some.length - MANY })}</p>`;
+  };
+  const title = t("Legal plays: {n}", { n: fitting.length });
+  return html`<div class="plays" role="group" aria-label=${title}><p class="empty">${title}</p>${sizes.map(row)}</div>`;
 }
 
+/** @param {{ board: CardBoard }} props */
 function Still({ board }) {
   const hand = board.hands.find((one) => one.length) ?? board.table;
   return html`<div class="bigtwo still"><${Fan} cards=${hand.slice(0, 7)} isSmall=${true} /></div>`;

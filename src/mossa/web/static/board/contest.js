@@ -4,51 +4,64 @@ import { html } from "../html.js";
 import { seatName } from "../seats.js";
 import { t, told } from "../words.js";
 
+/** @param {BoardProps<ContestBoard>} props */
 export function Contest({ scene, now, isStill, onMove, advice }) {
   const { board, legal = [], isWaiting } = scene;
   if (isStill) return html`<div class="contest still"><${Stars} board=${board} /><${Bars} board=${board} /></div>`;
-  const mover = now.to_move;
+  const mover = now.to_move ?? -1;
   const isMine = !isWaiting && legal.length > 0 && mover >= 0;
+  const turn = board.is_over ? t("The ranking") : t("Turn {n} of {all}", { n: board.turn, all: board.turns });
   return html`
     <div class="contest">
       <div class="row between">
-        <span class=${`tag ${board.condition}`}>${t(board.condition)}</span>
-        <b>${board.is_over ? t("The ranking") : t("Turn {n} of {all}", { n: board.turn, all: board.turns })}</b>
-        <${Stars} board=${board} />
+        <span class=${`tag ${board.condition}`}>${t(board.condition)}</span> <b>${turn}</b> <${Stars} board=${board} />
       </div>
       <ol class="stageorder" aria-label=${t("Order of performing")}>
         ${board.order.map((seat) => html`<${Performer} key=${seat} board=${board} seat=${seat} now=${now} />`)}
       </ol>
-      ${isMine && html`
-        <div class="movecards" role="group" aria-label=${t("Your moves")}>
-          ${board.contestants[mover].cards.filter((card) => legal.includes(card.name)).map((card) => html`
-            <${MoveCard} key=${card.name} card=${card} isAgain=${board.contestants[mover].move === card.name}
-              isHinted=${advice?.move === card.name} onClick=${() => onMove(card.name)} />`)}
-        </div>`}
+      ${isMine && html`<${Choice} one=${board.contestants[mover]} legal=${legal} advice=${advice} onMove=${onMove} />`}
       ${now.story.length > 0 && html`<${Story} lines=${now.story} />`}
     </div>`;
 }
 
-function Stars({ board }) {
-  return html`<span class="stars" role="img" aria-label=${t("{n} of {all} stars", { n: board.stars, all: board.full })}>
-    ${Array.from({ length: board.full }, (_, i) => html`<span class=${i < board.stars ? "lit" : ""}>${i < board.stars ? "★" : "☆"}</span>`)}</span>`;
+/** @param {{ one: Contestant, legal: string[], advice?: HintInfo | null, onMove: (move: string) => void }} props */
+function Choice({ one, legal, advice, onMove }) {
+  const card = (/** @type {MoveCardInfo} */ card) => html`
+    <${MoveCard} key=${card.name} card=${card} isAgain=${one.move === card.name}
+      isHinted=${advice?.move === card.name} onClick=${() => onMove(card.name)} />`;
+  const cards = one.cards.filter((card) => legal.includes(card.name));
+  return html`<div class="movecards" role="group" aria-label=${t("Your moves")}>${cards.map(card)}</div>`;
 }
 
+/** @param {{ board: ContestBoard }} props */
+function Stars({ board }) {
+  const star = (/** @type {unknown} */ _, /** @type {number} */ i) =>
+    i < board.stars ? html`<span class="lit">★</span>` : html`<span>☆</span>`;
+  const label = t("{n} of {all} stars", { n: board.stars, all: board.full });
+  return html`<span class="stars" role="img" aria-label=${label}>${Array.from({ length: board.full }, star)}</span>`;
+}
+
+/** @param {{ board: ContestBoard, seat: number, now: State }} props */
 function Performer({ board, seat, now }) {
   const one = board.contestants[seat];
   const most = Math.max(1, ...board.contestants.map((other) => other.total));
   const isTurn = !now.over && now.to_move === seat;
+  const gain = html`<span aria-label=${t("this turn {n} hearts", { n: one.hearts })}>
+    ${one.hearts > 0 ? "+" : ""}${one.hearts} ♥</span>`;
+  const isWaiting = one.has_chosen && !board.is_over && !one.is_shown;
   return html`
     <li class=${`performer p${seat} ${isTurn ? "turn" : ""}`}>
       <span class="name"><b>${one.name}</b> <small>${seatName(now, seat)}</small></span>
-      <span class="gain">${one.hearts !== 0 && html`<span aria-label=${t("this turn {n} hearts", { n: one.hearts })}>${one.hearts > 0 ? "+" : ""}${one.hearts} ♥</span>`}</span>
-      <span class="meter hearts"><span style=${{ width: `${(100 * Math.max(0, one.total)) / most}%` }}></span><b>${t("{n} hearts", { n: one.total })}</b></span>
+      <span class="gain">${one.hearts !== 0 && gain}</span>
+      <span class="meter hearts"><span style=${{ width: `${(100 * Math.max(0, one.total)) / most}%` }}></span>
+        <b>${t("{n} hearts", { n: one.total })}</b></span>
       <span class="deed">${one.move && (one.is_shown ? one.move : t("last: {move}", { move: one.move }))}
-        ${one.has_chosen && !board.is_over && !one.is_shown && html` <span class="chip">${t("has chosen")}</span>`}
-        ${one.states.map((state) => html` <span class="chip" key=${state}>${told(state)}</span>`)}</span>
+        ${isWaiting && html` <span class="chip">${t("has chosen")}</span>`}
+        ${one.states.map((state) => html` <span class="chip">${told(state)}</span>`)}</span>
     </li>`;
 }
 
+/** @param {{ card: MoveCardInfo, isAgain: boolean, isHinted: boolean, onClick: () => void }} props */
 function MoveCard({ card, isAgain, isHinted, onClick }) {
   const effects = [
     t("appeal {n}", { n: card.appeal }),
@@ -57,26 +70,42 @@ function MoveCard({ card, isAgain, isHinted, onClick }) {
     card.pleasure < 0 && t("displeases"),
     isAgain && t("used last"),
   ].filter(Boolean);
+  const jam = html`<span class="jam">${"▼".repeat(card.jam)}</span>`;
   return html`
     <button class=${`movecard ${isHinted ? "hinted" : ""}`} onClick=${onClick}>
-      <span class="row between"><b>${card.name}</b> <span class=${`tag ${card.condition}`}>${t(card.condition)}</span></span>
-      <span class="hearts" aria-hidden="true">${"♥".repeat(card.appeal)}<span class="jam">${"▼".repeat(card.jam)}</span></span>
+      <span class="row between"><b>${card.name}</b>
+        <span class=${`tag ${card.condition}`}>${t(card.condition)}</span></span>
+      <span class="hearts" aria-hidden="true">${"♥".repeat(card.appeal)}${jam}</span>
       <span class="facts">${effects.join(" · ")}</span>
       <span class="effect">${told(card.effect)}</span>
     </button>`;
 }
 
+/** @param {{ lines: Told[] }} props */
 function Story({ lines }) {
-  const box = useRef();
-  useEffect(() => { box.current.scrollTop = box.current.scrollHeight; }, [lines.length]);
+  /** @type {Ref<HTMLElement>} */
+  const box = useRef(null);
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [lines.length]);
   return html`
     <div class="story" ref=${box} tabindex="0" role="region" aria-label=${t("What happened")}>
-      ${lines.map((line, index) => html`<p key=${index} class=${line.startsWith("Turn") || line.startsWith("The contest") ? "head" : line.startsWith(" ") ? "inner" : ""}>${told(line)}</p>`)}
+      ${lines.map((line, index) => html`<p key=${index} class=${kindOf(line)}>${told(line)}</p>`)}
     </div>`;
 }
 
+/** @param {Told} line */
+function kindOf(line) {
+  const text = typeof line === "string" ? line : line.text;
+  if (text.startsWith("Turn") || text.startsWith("The contest")) return "head";
+  return text.startsWith(" ") ? "inner" : "";
+}
+
+/** @param {{ board: ContestBoard }} props */
 function Bars({ board }) {
   const most = Math.max(1, ...board.contestants.map((one) => one.total));
-  return html`<div class="bars">${board.contestants.map((one, seat) => html`
-    <span class=${`bar p${seat}`} style=${{ width: `${20 + (80 * Math.max(0, one.total)) / most}%` }}>${one.name}</span>`)}</div>`;
+  const width = (/** @type {number} */ total) => `${20 + (80 * Math.max(0, total)) / most}%`;
+  return html`<div class="bars">${board.contestants.map(
+    (one, seat) => html`<span class=${`bar p${seat}`} style=${{ width: width(one.total) }}>${one.name}</span>`,
+  )}</div>`;
 }

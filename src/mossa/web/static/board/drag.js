@@ -3,8 +3,18 @@ import { useRef, useState } from "preact/hooks";
 
 const MOVED = 6; // pixels before a press is a drag
 
+/** @typedef {{ name: string, x: number, y: number, isLive: boolean }} Press */
+/** @typedef {object} Draggable
+ * @property {Ref<HTMLElement>} root
+ * @property {(name: string) => boolean} canStart
+ * @property {(name: string | null) => void} onPick
+ * @property {(name: string) => void} onDrop
+ * @property {(name: string) => void} [onMiss] */
+
+/** @param {Draggable} draggable */
 export function useDrag({ root, canStart, onPick, onDrop, onMiss }) {
-  const [at, setAt] = useState(null);
+  const [at, setAt] = useState(/** @type {Point | null} */ (null));
+  /** @type {Ref<Press>} */
   const press = useRef(null);
   const end = () => {
     press.current = null;
@@ -13,25 +23,29 @@ export function useDrag({ root, canStart, onPick, onDrop, onMiss }) {
   return {
     at,
     isLive: at !== null,
+    /** @param {PointerEvent} event @param {string} name */
     onDown(event, name) {
-      if (event.button === 0 && canStart(name)) press.current = { name, x: event.clientX, y: event.clientY, isLive: false };
+      if (event.button !== 0 || !canStart(name)) return;
+      press.current = { name, x: event.clientX, y: event.clientY, isLive: false };
     },
+    /** @param {PointerEvent} event */
     onMove(event) {
       const held = press.current;
       if (!held) return;
       if (!held.isLive && Math.hypot(event.clientX - held.x, event.clientY - held.y) > MOVED) {
         held.isLive = true;
-        root.current.setPointerCapture(event.pointerId);
+        root.current?.setPointerCapture(event.pointerId);
         onPick(held.name);
       }
       if (held.isLive) setAt({ x: event.clientX, y: event.clientY });
     },
+    /** @param {PointerEvent} event */
     onUp(event) {
       const held = press.current;
       end();
       if (!held?.isLive) return;
-      const under = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one.dataset?.name);
-      if (under && under.dataset.name !== held.name) onDrop(under.dataset.name);
+      const under = nameAt(event.clientX, event.clientY);
+      if (under && under !== held.name) onDrop(under);
       else if (!under && onMiss) onMiss(held.name);
       else onPick(null);
       swallowClick();
@@ -40,9 +54,18 @@ export function useDrag({ root, canStart, onPick, onDrop, onMiss }) {
   };
 }
 
+/** The name of the place at a point of the page.
+ * @param {number} x @param {number} y */
+function nameAt(x, y) {
+  for (const one of document.elementsFromPoint(x, y)) {
+    if (one instanceof HTMLElement && one.dataset.name) return one.dataset.name;
+  }
+  return undefined;
+}
+
 // the browser sends a click after a drag; it means nothing
 function swallowClick() {
-  const stop = (event) => event.stopPropagation();
+  const stop = (/** @type {Event} */ event) => event.stopPropagation();
   window.addEventListener("click", stop, { capture: true, once: true });
   setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 50);
 }

@@ -1,11 +1,14 @@
 // Places to point at: the cells of a board by name, and which of them begin or end a move.
 import { t } from "../words.js";
 
-// name -> the box of all cells of that name, and what lies there
+/** The box of all cells of one name, and what lies there.
+ * @param {GridBoard} board @returns {Map<string, Spot>} */
 export function places(board) {
+  /** @type {Map<string, Spot>} */
   const found = new Map();
+  const nowhere = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const cell of board.cells) {
-    const spot = found.get(cell.name) ?? { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, cells: [] };
+    const spot = found.get(cell.name) ?? { ...nowhere, cells: [] };
     spot.left = Math.min(spot.left, cell.x);
     spot.top = Math.min(spot.top, cell.y);
     spot.right = Math.max(spot.right, cell.x + 1);
@@ -14,15 +17,18 @@ export function places(board) {
     found.set(cell.name, spot);
   }
   for (const spot of found.values()) {
-    const empty = spot.cells.filter((cell) => !cell.pieces.length);
-    if (spot.cells.length > 1 && empty.length) spot.landing = empty.at(-1).y + 0.5; // the lowest free one
+    const lowest = spot.cells.filter((cell) => !cell.pieces.length).at(-1);
+    if (spot.cells.length > 1 && lowest) spot.landing = lowest.y + 0.5;
   }
   return found;
 }
 
-// What pointing means, given what is already picked.
+/** What pointing means, given what is already picked.
+ * @param {Record<string, string[]>} gestures @param {string | null} picked @returns {Reach} */
 export function reach(gestures, picked) {
+  /** @type {Set<string>} */
   const starts = new Set();
+  /** @type {Map<string, string>} */
   const ends = new Map();
   for (const [move, [from, to]] of Object.entries(gestures)) {
     if (to === undefined) ends.set(from, move);
@@ -34,8 +40,10 @@ export function reach(gestures, picked) {
   return { starts, ends, moveFor: (name) => ends.get(name) };
 }
 
+/** What lies on a place, for those who hear it.
+ * @param {string} name @param {Spot} spot @param {Rules} game */
 export function label(name, spot, game) {
-  const piece = (one) => t("piece of {who}", { who: game.symbols[one.player] });
+  const piece = (/** @type {Piece} */ one) => t("piece of {who}", { who: game.symbols[one.player] });
   if (name.startsWith("+")) return laidOut(name.slice(1), spot.cells[0].pieces.length);
   const tops = spot.cells.flatMap((cell) => cell.pieces.slice(-1));
   if (!tops.length) return t("{name}: empty", { name });
@@ -43,13 +51,14 @@ export function label(name, spot, game) {
     const count = t("{n} of {all} full", { n: tops.length, all: spot.cells.length });
     return `${name}: ${count}, ${t("on top")} ${piece(tops[0])}`;
   }
-  const stack = spot.cells[0].pieces;
-  const size = stack.at(-1).label ? ` ${stack.at(-1).label}` : "";
-  const more = stack.length > 1 ? `, ${t("{n} below", { n: stack.length - 1 })}` : "";
-  return `${name}: ${piece(stack.at(-1))}${size}${more}`;
+  const [top] = tops;
+  const below = spot.cells[0].pieces.length - 1;
+  const more = below > 0 ? `, ${t("{n} below", { n: below })}` : "";
+  return `${name}: ${piece(top)}${top.label && ` ${top.label}`}${more}`;
 }
 
-// what can be put on the board
+/** What can be put on the board.
+ * @param {string} name @param {number} n */
 function laidOut(name, n) {
   const put = t("Put {name}", { name });
   return n === 1 ? put : `${put}, ${t("{n} left", { n })}`;

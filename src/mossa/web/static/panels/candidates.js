@@ -6,48 +6,68 @@ import { line, number, signed, t } from "../words.js";
 
 const MOST = 12;
 
+/** @param {{ now: State }} props */
 export function Candidates({ now }) {
   const found = thought.value;
-  const rows = found?.candidates ?? [];
-  const all = rows.reduce((sum, one) => sum + one.visits, 0);
+  const isAwaited = now.analyst && !now.over;
+  const empty = isAwaited
+    ? t("The analysis thinks, or prepares its first search.")
+    : t("Nothing has been searched yet: start the analysis, or let an agent move.");
   return html`
     <section class="panel" aria-labelledby="candidates">
-      <div class="head"><h2 id="candidates">${t("Candidates")}</h2> ${found && html`<small>${who(now, found)}</small>`}</div>
-      ${rows.length === 0
-        ? html`<p class="empty">${t(now.analyst && !now.over ? "The analysis thinks, or prepares its first search." : "Nothing has been searched yet: start the analysis, or let an agent move.")}</p>`
-        : html`
-          <div class="scroll" tabindex="0" role="region" aria-label=${t("Table of candidates")}>
-            <table class="candidates">
-              <thead><tr><th scope="col">${t("move")}</th><th scope="col">${t("value")}</th><th scope="col">${t("visits")}</th><th scope="col">${t("expected line")}</th></tr></thead>
-              <tbody>
-                ${rows.slice(0, MOST).map((one) => html`
-                  <tr key=${one.move} class=${one.move === found.move ? "best" : ""}>
-                    <th scope="row">${one.move}</th>
-                    <td><${Value} value=${one.value} /></td>
-                    <td><${Share} part=${one.visits} whole=${all} /></td>
-                    <td class="pv">${now.game.hidden ? html`<span class="after">${line(one.pv.slice(1), 6) || "…"}</span>` : html`
-                      <button class="link" onClick=${() => ask("preview", { node: found.node, moves: one.pv.slice(0, 12) })}
-                        aria-label=${t("Look at the line {line}", { line: line(one.pv, 12) })}>${line(one.pv, 9)}</button>`}</td>
-                  </tr>`)}
-              </tbody>
-            </table>
-            ${rows.length > MOST && html`<p class="empty">${t("and {n} more", { n: rows.length - MOST })}</p>`}
-          </div>`}
+      <div class="head"><h2 id="candidates">${t("Candidates")}</h2>
+        ${found && html`<small>${who(now, found)}</small>`}</div>
+      ${found?.candidates.length ? html`<${Rows} now=${now} found=${found} />` : html`<p class="empty">${empty}</p>`}
     </section>`;
 }
 
+/** @param {{ now: State, found: Thought }} props */
+function Rows({ now, found }) {
+  const rows = found.candidates;
+  const all = rows.reduce((sum, one) => sum + one.visits, 0);
+  const heads = [t("move"), t("value"), t("visits"), t("expected line")];
+  const row = (/** @type {Candidate} */ one) => html`
+    <tr key=${one.move} class=${one.move === found.move ? "best" : ""}>
+      <th scope="row">${one.move}</th>
+      <td><${Value} value=${one.value} /></td>
+      <td><${Share} part=${one.visits} whole=${all} /></td>
+      <td class="pv"><${Line} pv=${one.pv} node=${found.node} isHidden=${now.game.hidden} /></td>
+    </tr>`;
+  return html`
+    <div class="scroll" tabindex="0" role="region" aria-label=${t("Table of candidates")}>
+      <table class="candidates">
+        <thead><tr>${heads.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead>
+        <tbody>${rows.slice(0, MOST).map(row)}</tbody>
+      </table>
+      ${rows.length > MOST && html`<p class="empty">${t("and {n} more", { n: rows.length - MOST })}</p>`}
+    </div>`;
+}
+
+/** @param {State} now @param {Thought} found */
 function who(now, found) {
   const source = found.source === "analysis" ? t("analysis") : agentName(now.seats[found.to_move] ?? "");
   const at = found.node === now.cursor ? t("of this position") : t("of an earlier position");
   return `${source} · ${at}${found.final ? "" : " …"}`;
 }
 
+/** @param {{ pv: string[], node: number, isHidden: boolean }} props */
+function Line({ pv, node, isHidden }) {
+  if (isHidden) return html`<span class="after">${line(pv.slice(1), 6) || "…"}</span>`;
+  const look = () => ask("preview", { node, moves: pv.slice(0, 12) });
+  return html`<button class="link" onClick=${look} aria-label=${t("Look at the line {line}", { line: line(pv, 12) })}>
+    ${line(pv, 9)}</button>`;
+}
+
+/** @param {{ value: number }} props */
 function Value({ value }) {
   const width = `${50 * Math.abs(Math.max(-1, Math.min(1, value)))}%`;
   const style = value < 0 ? { right: "50%", width } : { left: "50%", width };
-  return html`<span class="meter value"><span class=${value < 0 ? "bad" : "good"} style=${style}></span><b>${signed(value)}</b></span>`;
+  return html`<span class="meter value"><span class=${value < 0 ? "bad" : "good"} style=${style}></span>
+    <b>${signed(value)}</b></span>`;
 }
 
+/** @param {{ part: number, whole: number }} props */
 function Share({ part, whole }) {
-  return html`<span class="meter share"><span style=${{ width: `${whole ? (100 * part) / whole : 0}%` }}></span><b>${number(part)}</b></span>`;
+  const width = `${whole ? (100 * part) / whole : 0}%`;
+  return html`<span class="meter share"><span style=${{ width }}></span><b>${number(part)}</b></span>`;
 }

@@ -4,32 +4,43 @@ import { seatName } from "../seats.js";
 import { thought } from "../session.js";
 import { signed, t } from "../words.js";
 
+/** @param {{ now: State }} props */
 export function SeatBars({ now }) {
-  const values = now.seats.map((_, seat) => lastValue(now, seat));
   return html`
     <section class="panel" aria-labelledby="seatbars">
       <h2 id="seatbars">${t("Evaluation")}</h2>
       <ul class="seatbars">
-        ${values.map((value, seat) => html`
-          <li class=${`p${seat}`}><span class="who">${seatName(now, seat)}</span>
-            <span class="meter value wide">${value !== null && html`<span class=${value < 0 ? "bad" : "good"} style=${stretch(value)}></span>`}
-              <b>${value === null ? t("not known") : signed(value)}</b></span></li>`)}
+        ${now.seats.map(
+          (_, seat) => html`
+            <li class=${`p${seat}`}><span class="who">${seatName(now, seat)}</span>
+              <${Meter} value=${lastValue(now, seat)} /></li>`,
+        )}
       </ul>
     </section>`;
 }
 
-function stretch(value) {
+/** @param {{ value: number | null }} props */
+function Meter({ value }) {
+  if (value === null) return html`<span class="meter value wide"><b>${t("not known")}</b></span>`;
   const width = `${50 * Math.min(1, Math.abs(value))}%`;
-  return value < 0 ? { right: "50%", width } : { left: "50%", width };
+  const style = value < 0 ? { right: "50%", width } : { left: "50%", width };
+  return html`<span class="meter value wide"><span class=${value < 0 ? "bad" : "good"} style=${style}></span>
+    <b>${signed(value)}</b></span>`;
 }
 
-// The result, the search under way, or what the player thought of his last move.
+/** The result, the search under way, or what the player thought of their last move.
+ * @param {State} now @param {number} seat @returns {number | null} */
 function lastValue(now, seat) {
   if (now.over && now.scores && now.cursor === now.tip) return now.scores[seat];
   const found = thought.value;
   if (found && found.to_move === seat && found.node === now.cursor) return found.value;
-  for (let node = now.cursor; node !== null; node = now.nodes[node].parent) {
-    if (now.nodes[node].seat === seat && now.nodes[node].value !== null) return now.nodes[node].value;
+  /** @type {number | null} */
+  let at = now.cursor;
+  while (at !== null) {
+    /** @type {GameNode} */
+    const node = now.nodes[at];
+    if (node.seat === seat && node.value !== null) return node.value;
+    at = node.parent;
   }
   return null;
 }

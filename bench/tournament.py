@@ -1,0 +1,110 @@
+"""What the harness costs: `python bench/tournament.py [part ...]`. By CPU time where others use the machine too.
+
+rows      finished games that the store takes in a second
+overhead  a tournament in this process beside the bare games, in turn; games of about 10 ms
+speedup   two processes beside one, by the clock; only on a quiet machine
+memory    the parent of 10,000 games: resident memory after 1,000 and after 10,000
+shown     seconds until the results of those 10,000 games are shown
+"""
+
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+
+from mossa.arena.fixture import play
+from mossa.arena.store import Store
+from mossa.arena.tournament.run import Run, play_batch
+from mossa.arena.tournament.schedule import schedule
+from mossa.arena.tournament.spec import Spec, checked
+from mossa.work import executor
+
+QUICK = checked(Spec("tictactoe", ("random", "flat:playouts=1"), games=10_000, opening="random 2"))
+STEADY = checked(Spec("connect4", ("mcts:simulations=300", "flat:playouts=30"), games=60, opening="random 2"))
+
+
+def rows(folder: Path) -> None:
+    some = play_batch([one for one, _ in zip(schedule(QUICK), range(500), strict=False)])
+    many = [row._replace(key=f"{number}-{row.key}", number=number) for number in range(40) for row in some]
+    with Store.open(folder / "rows.db", QUICK) as store:
+        begin = perf_counter()
+        store.add(many)
+        print(f"rows: {len(many) / (perf_counter() - begin):,.0f} a second, each committed", flush=True)
+
+
+def overhead(folder: Path) -> None:
+    fixtures = [one.fixture for one in schedule(STEADY)]
+    bare, harness, times = [], [], []
+    for number in range(-1, 5):  # the first time loads the kernels
+        begin = process_time()
+        for fixture in fixtures:
+            play(fixture)
+        middle = process_time()
+        with Store.open(folder / f"overhead{number}.db", STEADY) as store, executor(1) as pool:
+            Run(store, pool).play()
+        end = process_time()
+        if number >= 0:
+            bare.append(middle - begin)
+            harness.append(end - middle)
+            times.append(1000 * (middle - begin) / len(fixtures))
+    ratios = [h / b for h, b in zip(harness, bare, strict=True)]
+    print(f"overhead: {median(ratios) - 1:+.1%} of CPU time, games of {median(times):.1f} ms", flush=True)
+
+
+def speedup(folder: Path) -> None:
+    long = checked(Spec("connect4", ("mcts:simulations=3000", "flat:playouts=300"), games=100, opening="random 2"))
+    seconds = {}
+    for workers in (1, 2):
+        with Store.open(folder / f"speedup{workers}.db", long) as store, executor(workers) as pool:
+            begin = perf_counter()
+            Run(store, pool).play()
+            seconds[workers] = perf_counter() - begin
+    print(f"speedup: {seconds[1] / seconds[2]:.2f} with two processes", flush=True)
+
+
+def memory(folder: Path) -> None:
+    told: dict[int, int] = {}
+    with Store.open(folder / "memory.db", QUICK) as store, executor(2) as pool:
+        run = Run(store, pool)
+
+        def tell(progress):
+            for games in (1_000, 10_000):
+                if progress.played >= games and games not in told:
+                    told[games] = _resident()
+
+        begin = perf_counter()
+        run.play(tell)
+        seconds = perf_counter() - begin
+    print(
+        f"memory of the parent: {told[1_000]} MB after 1,000 games, {told[10_000]} MB after 10,000; "
+        f"{10_000 / seconds:,.0f} games a second",
+        flush=True,
+    )
+
+
+def _resident() -> int:
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize() // 1_000_000
+
+
+def shown(folder: Path) -> None:
+    if not (folder / "memory.db").exists():
+        memory(folder)
+    begin = perf_counter()
+    done = subprocess.run(
+        ["/usr/bin/env", "time", "-f", "%U", sys.executable, "-m", "mossa", "results", str(folder / "memory.db")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    print(f"shown: {perf_counter() - begin:.1f} s by the clock, {done.stderr.split()[-1]} s of CPU time", flush=True)
+
+
+if __name__ == "__main__":
+    parts = {"rows": rows, "overhead": overhead, "speedup": speedup, "memory": memory, "shown": shown}
+    with tempfile.TemporaryDirectory() as name:
+        for part in sys.argv[1:] or parts:
+            parts[part](Path(name))

@@ -1,0 +1,122 @@
+"""Standings, cross tables and results by seat, as tables in the terminal and as JSON."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from rich.table import Column, Table
+
+from mossa.arena.store import Store
+from mossa.arena.summary import Standing
+from mossa.arena.tournament.progress import Place as LivePlace
+from mossa.arena.tournament.schedule import total_games
+from mossa.arena.tournament.standings import Place, by_seat, counted, cross_table, standings
+from mossa.cli.show import console
+from mossa.games import game as named_game
+
+
+def plain_table(*titles: str) -> Table:
+    """A table whose first column is a name and whose others are numbers."""
+    table = Table(Column(titles[0], overflow="fold"), box=None, pad_edge=False, header_style="bold")
+    for title in titles[1:]:
+        table.add_column(title, justify="right", no_wrap=True)
+    return table
+
+
+def between(low: float, high: float, form: str = ".3f") -> str:
+    return f"{low:{form}} – {high:{form}}"
+
+
+def places_table(places: Sequence[LivePlace]) -> Table:
+    """The standings while games are played."""
+    table = plain_table("agent", "games", "wins", "score", "95 % interval")
+    for one in places:
+        table.add_row(one.agent, f"{one.games:,}", f"{one.wins:,}", f"{one.score:.3f}", between(*one.interval))
+    return table
+
+
+def standings_table(places: Sequence[Place], has_points: bool) -> Table:
+    """The final standings."""
+    measures = list(places[0].standing.measures) if places else []
+    titles = ["agent", "games", "wins", "score", "95 % interval", "Elo", "95 % interval", "above next"]
+    table = plain_table(*titles, *(["points", "95 % interval"] if has_points else []), *measures)
+    for one in places:
+        own, rating = one.standing, one.rating
+        row = [one.agent, f"{own.games:,}", f"{own.wins:,}", f"{own.score:.3f}", between(*own.interval)]
+        row += [f"{rating.elo:+.0f}", between(*rating.interval, "+.0f")]
+        row.append(f"{rating.superiority:.1%}" if one is not places[-1] else "")
+        row += [f"{own.points:+.2f}", between(*own.points_interval, "+.2f")] if has_points else []
+        table.add_row(*row, *(f"{own.measures[name]:.2f}" for name in measures))
+    return table
+
+
+def show_results(store: Store) -> None:
+    """What a store holds, as tables."""
+    out, spec, results = console(), store.spec, list(store.results())
+    if not results:
+        out.print("no game has been played yet")
+        return
+    game = named_game(spec.game)
+    places = standings(spec, results)
+    out.print(standings_table(places, game.texts.points != 1))
+    agents = [one.agent for one in places]
+    if 2 < len(agents) <= 12:
+        out.print()
+        out.print(_cross(agents, cross_table(spec, results)))
+    out.print()
+    out.print(_seats(agents, by_seat(spec, results)))
+    told = counted(spec, results)
+    drawn = sum(sum(score == max(one.scores) for score in one.scores) > 1 for one in told)
+    early = sum(bool(one.ending) for one in results)
+    out.print(
+        f"\n{len(results):,} of {total_games(spec):,} games of {spec.game}, {drawn:,} drawn, "
+        f"{sum(one.plies for one in results) / len(results):.1f} plies on average"
+        + (f", {early:,} ended early" if early else "")
+    )
+
+
+def _cross(agents: Sequence[str], cells: Any) -> Table:
+    """Each agent against each other; columns are numbered as rows are."""
+    table = plain_table("against", *(str(number) for number in range(1, len(agents) + 1)))
+    for number, first in enumerate(agents, 1):
+        row = [f"{cells[first, second].score:.3f}" if (first, second) in cells else "" for second in agents]
+        table.add_row(f"{number} {first}", *row)
+    return table
+
+
+def _seats(agents: Sequence[str], found: dict[str, list[Standing]]) -> Table:
+    table = plain_table("score by seat", *(f"seat {number + 1}" for number in range(len(found[""]))))
+    for agent in ("", *agents):
+        row = [f"{one.score:.3f} ({one.games:,})" if one.games else "" for one in found[agent]]
+        table.add_row(agent or "everybody", *row)
+    return table
+
+
+def told_results(store: Store) -> dict[str, Any]:
+    """What a store holds, as one JSON object."""
+    spec, results = store.spec, list(store.results())
+    places = standings(spec, results)
+    return {
+        "spec": spec.to_json(),
+        "game": spec.game,
+        "games": len(results),
+        "planned": total_games(spec),
+        "standings": [_told_place(one) for one in places],
+        "cross_table": [
+            {"agent": first, "against": second, **asdict(cell)}
+            for (first, second), cell in cross_table(spec, results).items()
+        ],
+        "by_seat": [
+            {"agent": agent or None, "seat": seat, "games": one.games, "score": one.score, "interval": one.interval}
+            for agent, row in (by_seat(spec, results) if results else {}).items()
+            for seat, one in enumerate(row)
+            if one.games
+        ],
+        "sessions": store.sessions,
+    }
+
+
+def _told_place(one: Place) -> dict[str, Any]:
+    own = {name: value for name, value in asdict(one.standing).items() if name not in ("agent", "seat")}
+    rating = {"elo": one.rating.elo, "elo_interval": one.rating.interval, "superiority": one.rating.superiority}
+    return {"agent": one.agent, **own, **rating}

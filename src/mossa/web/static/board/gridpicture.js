@@ -1,0 +1,107 @@
+// The picture of a board: its ground, what lies on the cells, a suggested move, the piece that is carried.
+import { html } from "../html.js";
+import { isBeside, middle } from "./geometry.js";
+import { Disc, Sign } from "./pieces.js";
+
+/** @typedef {object} PictureProps
+ * @property {Drawn<GridBoard>} scene
+ * @property {Box} box
+ * @property {Map<string, Spot>} spots
+ * @property {string[] | null} [suggestion]
+ * @property {string | null} lifted
+ * @property {Point | null} at
+ * @property {Ref<HTMLElement>} root
+ * @property {boolean} hasTools */
+
+/** @param {PictureProps} props */
+export function GridPicture({ scene, box, spots, suggestion, lifted, at, root, hasTools }) {
+  const { board, changed } = scene;
+  const cell = (/** @type {Cell} */ one, /** @type {number} */ index) => html`
+    <${CellPicture} key=${index} cell=${one} look=${board.look} isBeside=${isBeside(one, board)}
+      isNew=${changed?.includes(index)} isLifted=${lifted === one.name} isTool=${hasTools && isBeside(one, board)} />`;
+  return html`
+    <svg class=${`grid ${board.look}`} viewBox=${`${box.x} ${box.y} ${box.width} ${box.height}`} aria-hidden="true">
+      <${Ground} board=${board} />
+      ${board.cells.map(cell)}
+      ${suggestion && html`<${Suggestion} targets=${suggestion} spots=${spots} />`}
+      ${lifted && html`<${Lifted} board=${board} name=${lifted} at=${at} box=${box} root=${root} />`}
+    </svg>`;
+}
+
+/** @param {{ board: GridBoard }} props */
+function Ground({ board }) {
+  const { width, height, look } = board;
+  const lines = [];
+  if (look === "lines") {
+    for (let i = 1; i < width; i++) lines.push(`M${i} 0.05V${height - 0.05}`);
+    for (let i = 1; i < height; i++) lines.push(`M0.05 ${i}H${width - 0.05}`);
+  }
+  const ground = html`<rect class="ground" x="-0.06" y="-0.06" rx="0.14"
+    width=${width + 0.12} height=${height + 0.12} />`;
+  return html`
+    ${look !== "lines" && ground}
+    ${lines.length > 0 && html`<path class="rule" d=${lines.join("")} />`}
+    ${board.columns.map((name, x) => html`<text class="name" x=${x + 0.5} y="-0.2">${name}</text>`)}
+    ${board.rows.map((name, y) => html`<text class="name" x="-0.33" y=${y + 0.6}>${name}</text>`)}`;
+}
+
+/** @typedef {{ cell: Cell, look: GridBoard["look"], isBeside: boolean }} CellLook */
+/** @param {CellLook & { isNew?: boolean, isLifted: boolean, isTool: boolean }} props */
+function CellPicture({ cell, look, isBeside, isNew, isLifted, isTool }) {
+  const shown = isLifted && !isTool ? cell.pieces.slice(0, -1) : cell.pieces;
+  const top = shown.at(-1);
+  const winning = (top?.size ?? 0.8) / 2 + (look === "holes" ? -0.03 : 0.06);
+  const square = html`<rect class="square" x="-0.47" y="-0.47" width="0.94" height="0.94" rx="0.08" />`;
+  return html`
+    <g class=${`cell ${cell.is_marked ? "marked" : ""}`} transform=${`translate(${cell.x + 0.5} ${cell.y + 0.5})`}>
+      ${look === "holes" && !isBeside && html`<circle class="hole" r="0.41" />`}
+      ${look === "squares" && !isBeside && square}
+      ${top && html`<${Top} piece=${top} look=${look} isNew=${isNew} isTool=${isTool} />`}
+      ${top && shown.length > 1 && html`<${Below} pieces=${shown} isTool=${isTool} />`}
+      ${cell.is_marked && html`<circle class="win" r=${winning} />`}
+    </g>`;
+}
+
+/** @param {{ piece: Piece, look: GridBoard["look"], isNew?: boolean, isTool: boolean }} props */
+function Top({ piece, look, isNew, isTool }) {
+  const Shape = look === "lines" ? Sign : Disc;
+  const last = html`<circle class="last" r=${piece.size / 2 + (look === "holes" ? -0.04 : 0.05)} />`;
+  return html`<g class=${isNew ? "fresh" : ""} transform=${isTool ? "scale(.75)" : undefined}>
+    <${Shape} player=${piece.player} size=${piece.size} />${isNew && last}</g>`;
+}
+
+/** What lies under the top: how many where they are all alike, else each of them, small.
+ * @param {{ pieces: Piece[], isTool: boolean }} props */
+function Below({ pieces, isTool }) {
+  const below = pieces.slice(0, -1);
+  const isPile = pieces.every((one) => one.player === pieces[0].player && one.size === pieces[0].size);
+  if (isPile)
+    return html`<text class="below" x=${isTool ? 0.3 : 0.4} y=${isTool ? -0.25 : -0.3}>×${pieces.length}</text>`;
+  return below.map(
+    (one, i) =>
+      html`<g transform=${`translate(${0.38 - 0.19 * i} 0.39)`}><${Disc} player=${one.player} size=${0.17} /></g>`,
+  );
+}
+
+/** @param {{ targets: string[], spots: Map<string, Spot> }} props */
+function Suggestion({ targets, spots }) {
+  const places = targets.flatMap((name) => spots.get(name) ?? []);
+  const middles = places.map((spot) => [middle(spot)[0], spot.landing ?? middle(spot)[1]]);
+  const end = middles.at(-1);
+  if (!end) return null;
+  const [x, y] = end;
+  const line = middles.length > 1 && html`<path class="suggestion" d=${`M${middles[0].join(" ")}L${x} ${y}`} />`;
+  return html`${line}<circle class="suggestion" cx=${x} cy=${y} r="0.3" />`;
+}
+
+/** @param {{ board: GridBoard, name: string, at: Point | null, box: Box, root: Ref<HTMLElement> }} props */
+function Lifted({ board, name, at, box, root }) {
+  const Shape = board.look === "lines" ? Sign : Disc;
+  const piece = board.cells.find((cell) => cell.name === name)?.pieces.at(-1);
+  const frame = root.current?.getBoundingClientRect();
+  if (!piece || !frame || !at) return null;
+  const x = box.x + ((at.x - frame.left) / frame.width) * box.width;
+  const y = box.y + ((at.y - frame.top) / frame.height) * box.height;
+  return html`<g class="lifted" transform=${`translate(${x} ${y})`}>
+    <${Shape} player=${piece.player} size=${piece.size} /></g>`;
+}

@@ -1,0 +1,65 @@
+// A node of a tree in words.
+import { line, number, signed, t } from "../../words.js";
+import { CHANCE, lineOf } from "./rows.js";
+
+/** @param {TreeNode} node @param {Rules} game */
+export function described(node, game) {
+  const { move, visits, value, proven, mover, seat } = node;
+  if (node.kind === "more") return t("{n} more moves: Enter shows them", { n: node.count ?? 0 });
+  if (node.kind === "cut") return t("Not looked at: {moves}", { moves: line(node.left, 20) });
+  const who = mover === CHANCE ? t("chance") : game.symbols[mover];
+  const name = game.players > 2 || mover === CHANCE ? `${who}: ${move || t("now")}` : move || t("now");
+  const facts = { move: name, visits: number(visits), value: signed(value), who: game.symbols[seat] };
+  const worth =
+    game.players > 2 || mover !== seat
+      ? t("{move}, {visits} visits, value {value} for {who}", facts)
+      : t("{move}, {visits} visits, value {value}", facts);
+  return worth + (proven ? `, ${t("proven")}` : "");
+}
+
+/** Who moves at a ply: the one whose search it is wants most, the other least.
+ * @param {Rules} game @param {number} root who moves now @param {number | null} mover */
+export function levelName(game, root, mover) {
+  if (mover === null) return "";
+  if (mover === CHANCE) return t("Chance");
+  const who = t("{who} to move", { who: game.symbols[mover] });
+  if (game.players !== 2 || !game.zero_sum) return who;
+  return `${who} · ${mover === root ? "MAX" : "MIN"}`;
+}
+
+/** The facts of a node's card, as names with values.
+ * @param {TreeNode} node @param {Rules} game @param {boolean} isByValue @returns {[string, string][]} */
+export function facts(node, game, isByValue) {
+  const whose = game.symbols[node.seat];
+  /** @type {[string, string][]} */
+  const found = [
+    [t("value for {who}", { who: whose }), `${signed(node.value)}${node.proven ? ` · ${t("proven")}` : ""}`],
+  ];
+  const share = node.all ? ` (${Math.round((100 * node.visits) / node.all)} %)` : "";
+  if (node.visits) found.push([isByValue ? t("nodes looked at") : t("simulations"), number(node.visits) + share]);
+  if (node.exploration !== undefined && node.move && node.visits) found.push(...bound(node, node.exploration));
+  if (node.alpha !== undefined && node.beta !== undefined) found.push([t("window"), windowOf(node.alpha, node.beta)]);
+  return found;
+}
+
+/** The terms of the bound by which a search chooses where to go.
+ * @param {TreeNode} node @param {number} exploration @returns {[string, string][]} */
+function bound({ value, prior }, exploration) {
+  const terms = `${signed(value)} + ${exploration.toFixed(2)} = ${signed(value + exploration)}`;
+  const likely = prior === undefined ? [] : [[t("prior"), `${Math.round(100 * prior)} %`]];
+  return [[t("mean + exploration"), terms], .../** @type {[string, string][]} */ (likely)];
+}
+
+/** @param {number} alpha @param {number} beta */
+const windowOf = (alpha, beta) => `α ${alpha <= -1 ? "−∞" : signed(alpha)} … β ${beta >= 1 ? "+∞" : signed(beta)}`;
+
+/** Why some moves were not looked at.
+ * @param {TreeNode} node @param {Rules} game */
+export function whyCut(node, game) {
+  const facts = { who: game.symbols[node.mover], value: signed(node.value), alpha: signed(node.alpha ?? 0) };
+  const values = { ...facts, moves: line(node.left, 12) };
+  return t("{who} has {alpha} elsewhere, and here one reply already leaves {value}: {moves} need no look.", values);
+}
+
+/** @param {TreeNode} node */
+export const titleOf = (node) => line(lineOf(node.path.split("\u0002")[0]), 12) || t("now");

@@ -1,0 +1,191 @@
+// A tree in SVG: nodes keep their elements from frame to frame, by the path that leads to them.
+import { labelOf, labelWidth } from "./labels.js";
+import { HEAD, laidOut, linkTo, placeOf } from "./layout.js";
+import { bestLine, CHANCE, leaves, nodesOf, pathsOf } from "./rows.js";
+import { change, make, pie } from "./svg.js";
+
+/** @typedef {import("./layout.js").TreePoint} TreePoint */
+/** @typedef {object} Parts the elements of one node
+ * @property {Element | null} edge
+ * @property {Element} dot
+ * @property {Record<string, Element>} texts
+ * @property {Element} ring
+ * @property {Element} fill
+ * @property {Element} proof */
+
+export const NOBODY = "\u0000"; // no node has this path
+
+export class TreeDrawing {
+  /** @param {Element} svg @param {{ symbols: string[], level: (ply: number, mover: number | null) => string }} words */
+  constructor(svg, words) {
+    this.svg = svg;
+    this.words = words;
+    this.edges = make("g", svg, "edges");
+    this.dots = make("g", svg, "dots");
+    this.heads = make("g", svg, "heads");
+    /** @type {Map<string, Parts>} */
+    this.shown = new Map();
+    /** @type {import("./layout.js").Layout | null} */
+    this.layout = null;
+    /** @type {Set<string>} */
+    this.best = new Set();
+    this.selected = NOBODY;
+    this.frame = 0;
+  }
+
+  clear() {
+    this.layout = null;
+    this.shown.clear();
+    for (const group of [this.edges, this.dots, this.heads]) group.replaceChildren();
+  }
+
+  /** @param {TreeColumns} columns @param {import("./rows.js").Choice} choice @param {number} rows that fit; 0: any */
+  draw(columns, choice, rows) {
+    const root = fitting(columns, choice, rows);
+    this.layout = laidOut(root, this.words.symbols);
+    this.best = bestLine(root, columns);
+    const seen = new Set();
+    this.layout.root.each((point) => {
+      seen.add(point.data.path);
+      this.place(point);
+    });
+    for (const [path, parts] of this.shown) {
+      if (seen.has(path)) continue;
+      parts.dot.remove();
+      parts.edge?.remove();
+      this.shown.delete(path);
+    }
+    this.head();
+    this.frame += 1;
+  }
+
+  /** New numbers on the nodes that are shown; nothing moves.
+   * @param {TreeColumns} columns */
+  refresh(columns) {
+    const rows = new Map(pathsOf(columns).map((path, row) => [path, row]));
+    this.layout?.root.each(({ data }) => {
+      const row = rows.get(data.path);
+      if (row === undefined || data.kind !== "move") return;
+      Object.assign(data, { visits: columns.visits[row], value: columns.value[row], proven: columns.proven[row] });
+      Object.assign(data, { exploration: columns.exploration?.[row], all: columns.visits[columns.parent[row]] });
+      const parts = this.shown.get(data.path);
+      if (parts) this.fill(parts, data);
+    });
+    this.frame += 1;
+  }
+
+  /** @param {TreePoint} point */
+  place(point) {
+    if (!this.layout) return;
+    const node = point.data;
+    const parts = this.shown.get(node.path) ?? this.born(node, point.parent !== null);
+    const [x, y] = placeOf(this.layout, point);
+    change(parts.dot, "transform", `translate(${x} ${y})`);
+    if (parts.edge && point.parent) {
+      const above = point.parent.data;
+      const start = placeOf(this.layout, point.parent)[0] + 12 + labelWidth(labelOf(above, this.words.symbols));
+      change(parts.edge, "d", linkTo(this.layout, point, start));
+    }
+    this.fill(parts, node);
+  }
+
+  /** What of a node changes with its numbers.
+   * @param {Parts} parts @param {TreeNode} node */
+  fill(parts, node) {
+    const isBest = this.best.has(node.path);
+    const root = this.layout?.root.data.visits ?? 1;
+    if (parts.edge) {
+      change(parts.edge, "stroke-width", (0.8 + 5 * Math.sqrt(node.visits / Math.max(root, 1))).toFixed(1));
+      change(parts.edge, "class", `edge ${node.kind} ${isBest ? "best" : ""}`);
+    }
+    const looks = ["dot", node.kind, this.colour(node)];
+    if (node.mover === CHANCE) looks.push("chance");
+    if (isBest) looks.push("best");
+    if (node.path === this.selected) looks.push("selected");
+    change(parts.dot, "class", looks.join(" "));
+    const radius = node.kind === "move" ? 4 + (4 * Math.log(1 + node.visits)) / Math.max(Math.log(1 + root), 1) : 0;
+    change(parts.ring, "r", radius.toFixed(1));
+    change(parts.fill, "d", node.kind === "move" ? pie(radius - 0.8, (1 + node.value) / 2) : "");
+    change(parts.proof, "r", node.proven && node.kind === "move" ? (radius + 2).toFixed(1) : "0");
+    const label = labelOf(node, this.words.symbols);
+    for (const [name, text] of Object.entries(label)) {
+      const shown = text && !["who", "name"].includes(name) && label.name ? `\u2002${text}` : text;
+      if (parts.texts[name].textContent !== shown) parts.texts[name].textContent = shown;
+    }
+  }
+
+  /** Good or bad for whoever moved, or the colour of that player where there are more than two.
+   * @param {TreeNode} node */
+  colour(node) {
+    if (this.words.symbols.length > 2) return `p${node.seat}`;
+    return Math.abs(node.value) < 0.005 ? "even" : node.value > 0 ? "good" : "bad";
+  }
+
+  /** @param {TreeNode} node @param {boolean} hasEdge @returns {Parts} */
+  born(node, hasEdge) {
+    const edge = hasEdge ? make("path", this.edges, "edge") : null;
+    const dot = make("g", this.dots, "dot");
+    const proof = make("circle", dot, "proof");
+    const [ring, fill] = [make("circle", dot, "ring"), make("path", dot, "fill")];
+    const text = make("text", dot, "label");
+    change(text, "x", "12");
+    change(text, "dy", "0.34em");
+    const names = ["who", "name", "value", "visits", "more"];
+    const texts = Object.fromEntries(names.map((name) => [name, make("tspan", text, name)]));
+    if (dot instanceof SVGElement) dot.dataset.path = node.path;
+    const parts = { edge, dot, texts, ring, fill, proof };
+    this.shown.set(node.path, parts);
+    return parts;
+  }
+
+  /** Above every ply, who moves there. */
+  head() {
+    if (!this.layout) return;
+    const { columns, root, width } = this.layout;
+    const movers = moversOf(root);
+    this.heads.replaceChildren();
+    const ground = make("rect", this.heads, "ground");
+    for (const [name, value] of Object.entries({ width: String(width), height: String(HEAD) })) {
+      ground.setAttribute(name, value);
+    }
+    movers.forEach((mover, ply) => {
+      const text = make("text", this.heads, "head");
+      text.setAttribute("x", String(columns[ply] - 8));
+      text.setAttribute("y", "15");
+      text.textContent = this.words.level(ply, mover);
+    });
+  }
+
+  /** @param {string} path */
+  find(path) {
+    return this.layout?.root.find((point) => point.data.path === path) ?? null;
+  }
+}
+
+/** Who moves at the nodes of each ply, if it is one player alone.
+ * @param {TreePoint} root @returns {(number | null)[]} */
+function moversOf(root) {
+  /** @type {(number | null)[]} */
+  const movers = [root.data.mover];
+  root.each(({ depth, data }) => {
+    if (depth === 0 || data.kind !== "move") return;
+    const known = movers[depth - 1];
+    movers[depth - 1] = known === undefined || known === data.mover ? data.mover : null;
+  });
+  return movers;
+}
+
+/** The tree with as many nodes as were asked for, or as have a row each; but never without the moves of the root.
+ * @param {TreeColumns} columns @param {import("./rows.js").Choice} choice @param {number} rows */
+function fitting(columns, choice, rows) {
+  let root = nodesOf(columns, choice);
+  if (!rows || choice.opened.size) return root;
+  let { most } = choice;
+  while (leaves(root) > rows && most > 4) {
+    most = Math.floor(most * 0.8);
+    const fewer = nodesOf(columns, { ...choice, most });
+    if (leaves(fewer) === leaves(root) && most < root.children.length) break;
+    root = fewer;
+  }
+  return root;
+}

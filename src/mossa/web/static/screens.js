@@ -1,0 +1,22 @@
+// The screens by the route that leads to them; each is fetched when it is first gone to.
+import { lazy, stylesheet } from "./lazy.js";
+
+const [board, cards, contest, panels] = ["board", "cards", "contest", "panels"].map((name) => `${name}.css`);
+const loadTable = async () => {
+  await Promise.all([board, cards, contest, panels].map(stylesheet));
+  return (await import("./table.js")).Table;
+};
+
+export const Home = lazy(async () => {
+  await Promise.all([board, cards, contest].map(stylesheet));
+  return (await import("./home.js")).Home;
+});
+export const Table = lazy(loadTable);
+export const Position = lazy(async () => (await import("./position.js")).Position);
+export const SetUp = lazy(async () => {
+  await Promise.all([board, panels].map(stylesheet));
+  return (await import("./setup.js")).SetUp;
+});
+
+/** Whoever is about to play will need it. */
+export const prepareTable = () => void loadTable().catch(() => {});

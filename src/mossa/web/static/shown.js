@@ -1,0 +1,41 @@
+// The board of the position that is looked at, or of one that is only previewed; or a curtain before it.
+import { Scene } from "./board/scene.js";
+import { html } from "./html.js";
+import { showsHints } from "./prefs.js";
+import { canMove } from "./seats.js";
+import { ask, askMove, hint, preview } from "./session.js";
+import { line, t } from "./words.js";
+
+/** @param {{ now: State }} props */
+export function Shown({ now }) {
+  if (now.curtain !== null) return html`<${Curtain} who=${now.game.symbols[now.curtain]} />`;
+  const other = preview.value;
+  const advice = hint.value?.move && showsHints.value && !other ? hint.value : null;
+  const suggestion = advice?.move ? now.gestures[advice.move] : null;
+  const waiting = { gestures: {}, isWaiting: true };
+  const scene = other ? { ...other, ...waiting, legal: [] } : canMove(now) ? now : { ...now, ...waiting };
+  return html`
+    <div class=${`shown ${other ? "other" : ""}`}>
+      <${Scene} scene=${scene} game=${now.game} now=${now} onMove=${askMove}
+        suggestion=${suggestion} advice=${advice} />
+      ${other && html`<${Aside} moves=${other.moves} />`}
+    </div>`;
+}
+
+/** @param {{ moves: string[] }} props */
+function Aside({ moves }) {
+  const back = () => {
+    preview.value = null;
+  };
+  return html`<p class="aside">${t("A look ahead: {line}", { line: line(moves, moves.length) || "…" })}
+    <button onClick=${back}>${t("Back to the game")}</button></p>`;
+}
+
+/** @param {{ who: string }} props */
+function Curtain({ who }) {
+  return html`
+    <div class="curtain">
+      <p>${t("It is the turn of {who}. Everybody else, please look away.", { who })}</p>
+      <button class="main" onClick=${() => ask("reveal")}>${t("Show my side")}</button>
+    </div>`;
+}

@@ -1,0 +1,31 @@
+// What is thought, beside the board.
+import { html } from "./html.js";
+import { Candidates } from "./panels/candidates.js";
+import { Moves } from "./panels/moves.js";
+import { Plot } from "./panels/plot.js";
+import { SeatBars } from "./panels/seatbars.js";
+import { Statistics } from "./panels/statistics.js";
+import { Switches } from "./panels/switches.js";
+import { TreePanel } from "./panels/tree.js";
+import { showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
+import { t } from "./words.js";
+
+/** @param {{ now: State, game?: GameInfo, agents?: AgentInfo[] }} props */
+export function Study({ now, game, agents }) {
+  return html`
+    <section class="study" aria-label=${t("Analysis")}>
+      <${Switches} now=${now} game=${game} agents=${agents} />
+      ${showsTree.value && html`<${TreePanel} now=${now} />`}
+      <div class="pair">
+        <div>
+          ${showsCandidates.value && html`<${Candidates} now=${now} />`}
+          <${Statistics} />
+        </div>
+        <div>
+          ${showsEvaluation.value && now.game.players > 2 && html`<${SeatBars} now=${now} />`}
+          <${Moves} now=${now} />
+          ${showsEvaluation.value && html`<${Plot} now=${now} />`}
+        </div>
+      </div>
+    </section>`;
+}

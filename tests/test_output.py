@@ -1,0 +1,107 @@
+"""Files and streams that cannot be read or written: one clear line, exit code 2, nothing half-written."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mossa.arena.files import write_whole
+from mossa.cli import main
+from mossa.errors import MossaError
+
+LONG = "x" * 300
+
+
+@pytest.fixture
+def refused(capsys):
+    """Run a command that must be refused; gives its one line."""
+
+    def refused(*arguments):
+        assert main([str(one) for one in arguments]) == 2
+        err = capsys.readouterr().err
+        assert err.count("\n") == 1
+        assert err.startswith("mossa: ")
+        return err
+
+    return refused
+
+
+@pytest.fixture
+def pipe(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    return path
+
+
+MATCH = ("match", "tictactoe", "random", "random", "--games", "2", "--record")
+PLAY = ("play", "tictactoe", "--against", "random", "--record")
+DRAW = ("analyse", "tictactoe", "--agent", "mcts:simulations=20", "--draw")
+
+
+@pytest.mark.parametrize("command", [MATCH, PLAY])
+@pytest.mark.parametrize("name", [LONG, "missing/x", "."])
+def test_records_that_cannot_be_written(refused, tmp_path, command, name):
+    assert "cannot write records to" in refused(*command, tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", [MATCH, PLAY])
+def test_records_into_a_pipe_or_a_device(refused, pipe, command):
+    assert "not a regular file" in refused(*command, pipe)
+    assert "not a regular file" in refused(*command, "/dev/full")
+
+
+def test_replaying_what_never_ends(refused, pipe):
+    for name in (pipe, "/dev/zero"):
+        assert f"cannot read {name}: not a regular file" in refused("replay", name)
+    assert "File name too long" in refused("replay", LONG)
+
+
+@pytest.mark.parametrize("name", [f"{LONG}.svg", "missing/tree.svg"])
+def test_a_tree_that_cannot_be_drawn(refused, tmp_path, name):
+    assert "cannot write a tree to" in refused(*DRAW, tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_written_whole_or_left_as_it_was(tmp_path, monkeypatch):
+    path = tmp_path / "tree.svg"
+    write_whole(path, "old", "a tree")
+
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.replace", full)
+    with pytest.raises(MossaError, match=r"cannot write a tree to .*: No space left on device"):
+        write_whole(path, "new", "a tree")
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
+def test_a_folder_that_may_not_be_written_to(refused, tmp_path):
+    tmp_path.chmod(0o500)
+    assert "permission denied" in refused(*MATCH, tmp_path / "x")
+    assert "permission denied" in refused(*DRAW, tmp_path / "x.svg")
+
+
+def run(*arguments, **settings):
+    return subprocess.run(
+        [sys.executable, "-m", "mossa", *arguments], stderr=subprocess.PIPE, text=True, check=False, **settings
+    )
+
+
+@pytest.mark.parametrize("arguments", [("games", "--json"), MATCH[:-1]])
+def test_a_full_disk_behind_standard_output(arguments):
+    with Path("/dev/full").open("w") as full:
+        done = run(*arguments, stdout=full)
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1:] == ["mossa: cannot write: No space left on device"]
+    assert "Traceback" not in done.stderr
+
+
+def test_nobody_needs_a_home(tmp_path):
+    kept = {name: value for name, value in os.environ.items() if name not in ("HOME", "XDG_CACHE_HOME")}
+    done = run(*MATCH, str(tmp_path / "x"), stdout=subprocess.DEVNULL, env=kept)
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False)

@@ -1,0 +1,201 @@
+"""Search trees as a student sees them: no label lies on another, all moves are there, the picture stands still."""
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.web import PATIENCE_MS, needs_browser, running_server
+
+pytestmark = [pytest.mark.compiled, needs_browser()]
+
+playwright = pytest.importorskip("playwright.sync_api")
+expect = playwright.expect
+
+SIZE = {"width": 1280, "height": 720}
+
+GROWN = """async ([players, spec, names]) => {
+  const { thought } = await import("/static/session.js");
+  let seed = 1;
+  const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+  const parent = [-1], move = [""], mover = [0];
+  while (parent.length < 200) {
+    const above = random(Math.min(parent.length, 60));
+    const name = names[random(names.length)];
+    if (parent.some((one, row) => one === above && move[row] === name)) continue;
+    parent.push(above);
+    move.push(name);
+    mover.push((above ? mover[above] + 1 : 0) % players);
+  }
+  const visits = parent.map(() => 1);
+  for (let row = parent.length - 1; row > 0; row--) visits[parent[row]] += visits[row] * (1 + random(900));
+  const value = parent.map(() => (random(2000) - 1000) / 1000);
+  const tree = { parent, move, visits, value, mover, seat: mover, hidden: parent.map(() => 0) };
+  tree.proven = parent.map(() => random(9) === 0);
+  tree.exploration = parent.map(() => 0.5);
+  const facts = { type: "thought", source: "analysis", node: 0, final: true, to_move: 0, value: 0, nodes: 9999 };
+  thought.value = { ...facts, seconds: 1, move: names[0], candidates: [], tree };
+  await new Promise(requestAnimationFrame);
+}"""
+
+OVERLAPS = """() => {
+  const texts = [...document.querySelectorAll(".dot text")].filter((one) => one.textContent.trim());
+  const boxes = texts.map((one) => one.getBoundingClientRect());
+  const found = [];
+  boxes.forEach((a, i) => boxes.forEach((b, j) => {
+    if (i >= j) return;
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across > 0.5 && down > 0.5) found.push([texts[i].textContent, texts[j].textContent]);
+  }));
+  return { count: boxes.length, found };
+}"""
+
+NAMES = {
+    "tictactoe": [str(n) for n in range(1, 10)],
+    "connect4": [str(n) for n in range(1, 8)],
+    "gobblet3": [f"{a}{n}-{b}{m}" for a in "abc" for n in (1, 2) for b in "abc" for m in (1, 3) if (a, n) != (b, m)],
+    "gobblet4": [f"{a}{n}-{b}{m}" for a in "abcd" for n in (1, 2, 4) for b in "abcd" for m in (1, 3)],
+    "bigtwo": ["pass", "3D", "3D 3C", "JD JC JH", "4S 5S 6S 7S 8S", "TD TC TH 9S 9C", "AD KD QD JD TD"],
+    "contest": ["Surf", "Hydro Pump", "Extreme Speed", "Dynamic Punch", "Self-Destruct", "Confuse Ray", "Mimic"],
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with running_server(tmp_path_factory.mktemp("saves")) as (address, _):
+        yield address
+
+
+@pytest.fixture
+def page(server, browser):
+    context = browser.new_context(base_url=server, locale="en-GB", viewport=SIZE, has_touch=True)
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    problems = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    yield page
+    context.close()
+    assert not problems
+
+
+def tree(page):
+    return page.get_by_role("application", name=re.compile("Search tree"))
+
+
+def analyse(page, address, agent):
+    """Open a position and let an agent look at it to the end."""
+    page.goto(address)
+    page.get_by_role("button", name="Analyse").wait_for()
+    page.evaluate("(agent) => import('/static/session.js').then((m) => m.ask('analyse', { agent }))", agent)
+    expect(tree(page)).to_have_attribute("data-nodes", re.compile(r"\d+"), timeout=PATIENCE_MS)
+    page.wait_for_function("() => import('/static/session.js').then((m) => m.thought.value?.final)")
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_no_label_lies_on_another_in_a_tree_of_sixty_nodes(page, game):
+    page.goto(f"/#{game}/")
+    if game in ("bigtwo", "contest"):
+        page.get_by_role("heading", name="Search tree").wait_for()
+    page.get_by_role("button", name="Analyse").wait_for()
+    page.get_by_label("Nodes", exact=True).select_option("60")
+    page.evaluate(GROWN, [2 if game not in ("bigtwo", "contest") else 4, game, NAMES[game]])
+    expect(tree(page)).to_have_attribute("data-nodes", re.compile(r"^(6\d|[7-9]\d)$"))
+    boxes = page.evaluate(OVERLAPS)
+    assert boxes["count"] > 50
+    assert boxes["found"] == []
+
+
+def test_all_moves_of_the_root_are_shown_and_the_rest_unfolds(page):
+    analyse(page, "/#connect4/44", "mcts:simulations=3000")
+    dots = tree(page).locator(".dot")
+    names = page.evaluate("() => [...document.querySelectorAll('.dot .name')].map((one) => one.textContent)")
+    assert {str(n) for n in range(1, 8)} <= set(names)
+    before = dots.count()
+    tree(page).locator("tspan.more").filter(has_text=re.compile(r"\+\d+ more")).first.click()
+    expect(dots).not_to_have_count(before)
+    assert dots.count() > before
+
+
+def test_a_card_tells_the_terms_of_the_bound_and_shows_the_board(page):
+    analyse(page, "/#tictactoe/15", "mcts:simulations=300,solver=false")
+    tree(page).locator(".dot").nth(1).hover()
+    card = page.locator(".nodecard")
+    expect(card).to_contain_text("mean + exploration")
+    expect(card).to_contain_text(re.compile(r"[+−]?0?\.?\d* \+ \d\.\d\d = "))
+    expect(card.locator(".piece, .sign")).to_have_count(3)
+    page.mouse.move(0, 0)
+    expect(card).to_be_hidden()
+    tree(page).focus()
+    page.keyboard.press("ArrowRight")
+    expect(card).to_be_visible()
+
+
+def test_alpha_beta_says_which_moves_it_left_out_and_why(page):
+    analyse(page, "/#tictactoe/15", "alphabeta:depth=4,memory=0")
+    heads = page.locator(".heads .head")
+    expect(heads.nth(0)).to_have_text("X to move · MAX")
+    expect(heads.nth(1)).to_have_text("O to move · MIN")
+    cut = tree(page).locator(".dot.cut").first
+    cut.locator("tspan.name").hover()
+    expect(page.locator(".nodecard")).to_contain_text(
+        re.compile("X has .+ elsewhere, and here one reply already leaves")
+    )
+    expect(page.locator(".nodecard")).to_contain_text("α")
+
+
+def test_the_picture_stands_still_under_the_pointer_while_its_numbers_go_on(page):
+    page.goto("/#connect4/")
+    page.get_by_role("button", name="Analyse").wait_for()
+    page.evaluate(GROWN, [2, "connect4", NAMES["connect4"]])
+    dot = tree(page).locator(".dot").nth(8)
+    dot.hover()
+    where = "() => [...document.querySelectorAll('.dot')].map((one) => one.getAttribute('transform')).join()"
+    before, frame = page.evaluate(where), tree(page).get_attribute("data-frame")
+    page.evaluate(
+        """async () => {
+          const { thought } = await import("/static/session.js");
+          const { tree } = thought.value;
+          const add = (one) => one.concat(one.slice(1, 40));
+          const grown = Object.fromEntries(Object.entries(tree).map(([name, one]) => [name, add(one)]));
+          grown.move = tree.move.concat(tree.move.slice(1, 40).map((one) => `${one}'`));
+          grown.visits = grown.visits.map((one) => one * 7);
+          thought.value = { ...thought.value, tree: grown, final: false };
+        }"""
+    )
+    expect(tree(page)).not_to_have_attribute("data-frame", frame)
+    assert page.evaluate(where) == before
+    page.mouse.move(0, 0)
+    page.wait_for_function(f"(before) => ({where})() !== before", arg=before)
+
+
+def test_two_fingers_zoom_the_tree(page):
+    analyse(page, "/#tictactoe/15", "mcts:simulations=300,solver=false")
+    width = "() => document.querySelector('.treebox svg').getBoundingClientRect().width"
+    before = page.evaluate(width)
+    page.evaluate(
+        """() => {
+          const box = document.querySelector(".treebox");
+          const touch = (id, x) => new Touch({ identifier: id, target: box, clientX: x, clientY: 400 });
+          const send = (type, touches) =>
+            box.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
+          send("touchstart", [touch(1, 600), touch(2, 700)]);
+          send("touchmove", [touch(1, 550), touch(2, 750)]);
+        }"""
+    )
+    assert page.evaluate(width) == pytest.approx(2 * before, rel=0.01)
+
+
+@pytest.mark.parametrize(("kind", "begin"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
+def test_the_picture_can_be_saved(page, tmp_path, kind, begin):
+    analyse(page, "/#tictactoe/15", "mcts:simulations=300,solver=false")
+    with page.expect_download() as download:
+        page.get_by_role("button", name=f"Save as {kind}").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.suffix == f".{kind.lower()}"
+    content = file.read_bytes()
+    assert content.startswith(begin)
+    assert len(content) > 2000
+    if kind == "SVG":
+        assert len(ET.fromstring(content).findall(".//{*}text")) > 9
