@@ -50,7 +50,7 @@ def test_it_wins_at_once_and_sees_what_it_must_not_allow(net, settings):
     agent = mossa.agent(f"alphazero:net={net},{settings}")
     win = agent.choose(CONNECT4.position("112233"))
     assert (win.move, win.value) == ("4", 1)
-    assert agent.choose(CONNECT4.position("1213151")).move == "1"
+    assert agent.choose(CONNECT4.position("12131")).move == "1"
 
 
 @pytest.mark.compiled
@@ -81,10 +81,10 @@ def test_onnx_and_numpy_make_the_same_decision(net):
 def test_a_small_game_is_proven_by_any_network(small_net):
     for selection in ("gumbel", "puct"):
         agent = mossa.agent(f"alphazero:net={small_net},simulations=3000,selection={selection}")
-        for line, value in (("", 0), ("15", 0), ("12", 1), ("1529", 0)):
-            decision = agent.choose(TICTACTOE.position(line))
-            assert decision.value == value
-            assert decision.move in mossa.solve(TICTACTOE.position(line)).keeping
+        for line in ("1", "15", "12", "1529", "7351"):
+            decision, solution = agent.choose(TICTACTOE.position(line)), mossa.solve(TICTACTOE.position(line))
+            assert decision.move in solution.keeping
+            assert decision.value == pytest.approx(solution.value, abs=0.2)
 
 
 @pytest.mark.compiled
@@ -123,5 +123,5 @@ def test_games_that_no_network_can_learn_are_refused_with_the_reason(net):
     assert "chance" in agent.refusal(coin_race())
     assert "hidden" in agent.refusal(mossa.game("bigtwo"))
     assert "plays connect4" in agent.refusal(TICTACTOE)
-    with pytest.raises(MossaError, match="no network 'connect4:width=5'"):
+    with pytest.raises(MossaError, match="no network for connect4:width=5 yet"):
         mossa.agent("alphazero").choose(mossa.game("connect4:width=5").new())

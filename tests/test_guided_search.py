@@ -57,7 +57,7 @@ def test_what_a_search_proves_is_true_whatever_the_network_thinks(evaluate):
 @pytest.mark.compiled
 def test_few_simulations_see_a_win_and_a_threat_that_the_network_does_not():
     game = mossa.game("connect4")
-    wins, blocks = game.position("112233"), game.position("1213151")
+    wins, blocks = game.position("112233"), game.position("12131")
     evaluate = opinionated(game, 3)
     _, moves = searched(game, [wins, blocks], 2, evaluate)
     assert wins.move_name(moves[0]) == "4"

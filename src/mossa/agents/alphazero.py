@@ -106,9 +106,9 @@ class Thought:
         wanted = MOST_NODES if self.agent.simulations is None else 1 + (self.agent.simulations + 2) * moves
         tree = Tree(new_nodes(1, min(wanted, MOST_NODES))[0], np.ones(1, np.int64))
         clear_tree(tree)  # type: ignore[no-untyped-call]
-        line, nodes = self.thinking.memory.get("tree", ((), None))
-        if self.agent.reuse and not self.is_counted and nodes is not None:
-            kept = subtree(self.position, line, nodes)
+        root, nodes = self.thinking.memory.get("tree", (None, None))
+        if self.agent.reuse and not self.is_counted and root is not None:
+            kept = subtree(self.position, root, nodes)
             if kept is not None and nodes[kept].count > 0:
                 tree.used[0] = moving_kernel()(nodes, kept, tree.nodes)
         return tree
@@ -129,7 +129,7 @@ class Thought:
             if self.search.done[0] < target:
                 break  # the root is proven
         if agent.reuse:
-            self.thinking.memory["tree"] = self.position.moves, self._nodes()
+            self.thinking.memory["tree"] = self.position, self._nodes()
         return self.so_far()
 
     def _nodes(self) -> Any:

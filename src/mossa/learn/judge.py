@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from mossa.arena.accuracy import Question
+from mossa.arena.accuracy.questions import Question
 from mossa.games import Game
 from mossa.nets.forward import Evaluator
 from mossa.search.alphazero.batch import batch_kernel

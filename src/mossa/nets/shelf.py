@@ -29,6 +29,8 @@ def shelves() -> Iterator[Shelf]:
 
 def path_of(name: str, game: Game) -> Path:
     """The file of a network: of that name, by its path, or in the folder of a training run."""
+    if name == DEFAULT and (game.spec != game.name or not any(shelf.name == game.name for shelf in shelves())):
+        raise MossaError(f"there is no network for {game} yet; `mossa train {game}` makes one")
     wanted = game.name if name == DEFAULT else name
     found = next((shelf.path for shelf in shelves() if shelf.name == wanted), None)
     if found is not None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from mossa.jit import Rng, rule, uniform
 from mossa.search.alphazero.policy import LOST, score_moves
-from mossa.search.montecarlo.proof import is_idle, is_proven
+from mossa.search.montecarlo.proof import is_proven, may_gain
 
 
 @cache
@@ -51,7 +51,7 @@ def root_child(nodes, mover, noise, visits, weights):
     chosen, best, has_fitting = first, -np.inf, False
     for i in range(count):
         node = nodes[first + i]
-        if is_idle(node, nodes[0], mover):
+        if not may_gain(node, nodes[0], mover):
             continue
         is_fitting, score = node.visits == visits, noise[i] + node.score
         if (is_fitting and not has_fitting) or (is_fitting == has_fitting and score > best):

@@ -79,28 +79,39 @@ def one_tree_kernel(game: Game, selection: str) -> Kernel:
             return asked > 0 and done < 2
         return search.order[done - 1] != search.order[done - 2]
 
+    # a kernel must not hold what a rule that makes no arrays returns: walks are taken apart in rules
+
+    @rule
+    def take_answer(search, row, cache, logits, values, known):
+        walk = walk_of(search.walks, row)
+        change_loss(search.tree, walk, -1)
+        absorb(search.tree, cache, walk, logits[row], values[row], known)
+
+    @rule
+    def simulate(search, row, cache, planes, known, seen):
+        walk = walk_of(search.walks, row)
+        walk.states[0] = search.root[0]
+        first_step(search, walk)
+        end = descend(search.tree, cache, walk, search.weights, known)
+        if end == ASKS:
+            see(walk.states[0], planes[row], seen)
+            change_loss(search.tree, walk, 1)
+        return end
+
     @kernel(f"guided search of {game} ({selection})")
     def run(search, cache, simulations, planes, logits, values):
         known, seen = np.empty(logits.shape[1], np.float32), np.empty(planes.shape[1:], np.float32)
         for row in range(search.done[1]):
-            walk = walk_of(search.walks, row)
-            change_loss(search.tree, walk, -1)
-            absorb(search.tree, cache, walk, logits[row], values[row], known)
-        asked = search.done[1] = 0
+            take_answer(search, row, cache, logits, values, known)
+        asked = 0
         while asked < len(planes) and search.done[0] < simulations and not is_proven(search.tree.nodes[0]):
             if is_next_round(search, asked):
                 break
-            walk = walk_of(search.walks, asked)
-            walk.states[0] = search.root[0]
-            first_step(search, walk)
-            end = descend(search.tree, cache, walk, search.weights, known)
+            end = simulate(search, asked, cache, planes, known, seen)
             if end == MEETS:
                 break
             search.done[0] += 1
-            if end == ASKS:
-                see(walk.states[0], planes[asked], seen)
-                change_loss(search.tree, walk, 1)
-                asked += 1
+            asked += end == ASKS
         search.done[1] = asked
         return asked
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mossa.jit import rule
-from mossa.search.montecarlo.proof import is_idle, is_proven
+from mossa.search.montecarlo.proof import is_proven, may_gain
 
 LOST = np.float32(-1e9)  # the score of a move that is proven to be no better than what is sure
 
@@ -105,7 +105,7 @@ def inner_child(nodes, parent, mover, weights):
     for child in range(first, first + count):
         node = nodes[child]
         lead = node.score - node.visits / (1.0 + visits)
-        if lead > best and not is_idle(node, nodes[parent], mover):
+        if lead > best and may_gain(node, nodes[parent], mover):
             chosen, best = child, lead
     return chosen
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from mossa.jit import rule
 from mossa.search.alphazero.policy import is_known, mixed_value, value_of
-from mossa.search.montecarlo.proof import is_idle
+from mossa.search.montecarlo.proof import may_gain
 
 
 @rule
@@ -25,6 +25,6 @@ def puct_child(nodes, parent, mover, weights):
         node = nodes[child]
         value = value_of(node, mover) if is_known(node) else mixed
         bound = value + spread * node.prior / (1.0 + node.visits)
-        if bound > best and not is_idle(node, nodes[parent], mover):
+        if bound > best and may_gain(node, nodes[parent], mover):
             chosen, best = child, bound
     return chosen
