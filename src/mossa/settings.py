@@ -65,8 +65,17 @@ def setting(
     return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": tuple(choices)})
 
 
+_KNOWN: dict[type, tuple[Setting, ...]] = {}  # reading type hints takes a while
+
+
 def settings_of(owner: type) -> tuple[Setting, ...]:
     """The settings of a dataclass, in order."""
+    if owner not in _KNOWN:
+        _KNOWN[owner] = _read_settings(owner)
+    return _KNOWN[owner]
+
+
+def _read_settings(owner: type) -> tuple[Setting, ...]:
     hints = get_type_hints(owner)
     kinds = {name: next(iter(get_args(hint)), hint) for name, hint in hints.items()}  # `int | None` is an int
     return tuple(Setting(f.name, kinds[f.name], cast("Value", f.default), **f.metadata) for f in fields(owner))

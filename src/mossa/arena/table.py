@@ -89,7 +89,7 @@ class Table:
     @property
     def ply_seed(self) -> int:
         """What whoever moves now draws from: it belongs to this ply of this game alone."""
-        return ply_seed(self.seed, self.rotation, self.position.to_move, len(self.position.moves))
+        return ply_seed(self.seed, self.rotation, self.position.to_move, len(self.position.past))
 
     def seconds_left(self, seat: int) -> float | None:
         """What a seat had on its clock when the present turn began; None without a clock."""
@@ -126,7 +126,7 @@ class Table:
 
     def _step(self, ply: Ply) -> "Table":
         after = self.position.play(ply.move)
-        ply = replace(ply, move=after.moves[-1])  # as the game writes it
+        ply = replace(ply, move=after.past[-1].move)  # as the game writes it
         return replace(self, positions=(*self.positions, after), plies=(*self.plies, ply))
 
     def end(self, reason: Reason, seat: int | None = None, detail: str = "") -> "Table":
