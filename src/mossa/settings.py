@@ -25,6 +25,7 @@ class Setting:
     low: float | None = None
     high: float | None = None
     choices: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()  # what each choice means, where its name does not say it
 
     @property
     def allowed(self) -> str:
@@ -59,20 +60,26 @@ class Setting:
 
 
 def setting(
-    default: Value, meaning: str, low: float | None = None, high: float | None = None, choices: Iterable[str] = ()
+    default: Value,
+    meaning: str,
+    low: float | None = None,
+    high: float | None = None,
+    choices: Iterable[str] | Mapping[str, str] = (),
 ) -> Any:
-    """A dataclass field that is a setting."""
-    return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": tuple(choices)})
-
-
-_KNOWN: dict[type, tuple[Setting, ...]] = {}  # reading type hints takes a while
+    """A dataclass field that is a setting; choices may come with what they mean."""
+    words = tuple(choices.values()) if isinstance(choices, Mapping) else ()
+    metadata = {"meaning": meaning, "low": low, "high": high, "choices": tuple(choices), "words": words}
+    return field(default=default, metadata=metadata)
 
 
 def settings_of(owner: type) -> tuple[Setting, ...]:
     """The settings of a dataclass, in order."""
-    if owner not in _KNOWN:
-        _KNOWN[owner] = _read_settings(owner)
-    return _KNOWN[owner]
+    if owner not in _READ:
+        _READ[owner] = _read_settings(owner)
+    return _READ[owner]
+
+
+_READ: dict[type, tuple[Setting, ...]] = {}  # type hints are slow to read, and agents are made for every game
 
 
 def _read_settings(owner: type) -> tuple[Setting, ...]:

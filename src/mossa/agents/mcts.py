@@ -71,7 +71,7 @@ class Mcts(MonteCarlo):
             with ThreadPoolExecutor(self.threads) as pool:
                 trees = list(pool.map(grow, range(self.threads)))
         if self.reuse:
-            thinking.memory["trees"] = position.moves, trees
+            thinking.memory["trees"] = position, trees
         return self._decision(position, trees, thinking)
 
     def _open_loop(self, position: Position, seed: int, thinking: Thinking) -> Decision:
@@ -107,8 +107,8 @@ class Mcts(MonteCarlo):
         """The tree to begin with: new, or what the last one knows of this position."""
         most = rows_in(self.memory, NODE) // self.threads
         capacity = min(most, 1 + self._share(thread) * position.game.max_moves)
-        moves, trees = thinking.memory.get("trees", ((), ()))
-        kept = subtree(position, moves, trees[thread]) if thread < len(trees) else None
+        root, trees = thinking.memory.get("trees", (position, ()))
+        kept = subtree(position, root, trees[thread]) if thread < len(trees) else None
         if kept is None:
             tree = tree_for(position.game, parts, capacity)
             if self.preselect and len(codes := preselected(position)) < len(position.move_codes()):
@@ -173,16 +173,16 @@ def preselected(position: Position) -> list[int]:
     return wins[:1] or safe or codes
 
 
-def subtree(position: Position, moves: tuple[str, ...], nodes: Any) -> int | None:
-    """The node of this position in the tree of an earlier one of the same game; None if it is not there."""
-    played = len(moves)
-    if position.moves[:played] != moves:
+def subtree(position: Position, root: Position, nodes: Any) -> int | None:
+    """The node of this position in the tree that grew from an earlier one of its game; None if it is not there."""
+    played = len(root.past)
+    if position.moves[:played] != root.moves:
         return None
-    here, node = position.game.position(moves, position.seed), 0
+    here, node = root, 0
     for name in position.moves[played:]:
         code, first = here.parse_move(name), int(nodes[node].first)
         siblings = nodes[first : first + int(nodes[node].count)].move.tolist()
         if code not in siblings:
             return None
         here, node = here.play_code(code), first + siblings.index(code)
-    return node
+    return node if here == position else None
