@@ -52,6 +52,7 @@ def described_setting(setting: Setting) -> dict[str, Any]:
         "low": setting.low,
         "high": setting.high,
         "choices": list(setting.choices),
+        "words": list(setting.words),
     }
 
 

@@ -23,6 +23,7 @@ COMMANDS = {
     "sweep": "One agent with a grid of settings, against others.",
     "results": "What a tournament's store holds: standings, single games, exports, pictures.",
     "statistics": "Whether groups of results differ: tests, post-hoc comparisons, box plots.",
+    "tune": "Better settings of an agent, found by trials and then tested.",
     "accuracy": "The share of an agent's moves that keep the game's exact value.",
     "replay": "Show recorded games, or verify them against the rules.",
     "contest": "Pokémon Contest Spectacular on a console: which move to play.",
