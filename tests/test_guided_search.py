@@ -137,7 +137,9 @@ def test_all_images_of_a_position_are_shown_to_the_network_as_one(name):
             turn_back_rule(game)(image.copy_state()[0], said, logits)
             if s == 0:
                 first = logits
-            assert [logits[symmetry.move(m, s)] for m in one.move_codes()] == [first[m] for m in one.move_codes()]
+            if len({int(symmetry.key(one.copy_state()[0], i)) for i in range(symmetry.count)}) == symmetry.count:
+                # a position that is its own image may be answered either way round
+                assert [logits[symmetry.move(m, s)] for m in one.move_codes()] == [first[m] for m in one.move_codes()]
         assert all((planes == shown[0]).all() for planes in shown)
 
 
@@ -150,7 +152,7 @@ def test_features_of_the_games_that_have_them_keep_the_contract(name):
         planes = np.zeros((seen.planes, seen.cells), np.float32)
         seen.write(position.copy_state()[0], planes)
         assert 0 <= planes.min() <= planes.max() <= 1
-        assert planes.any()
+        assert planes.any() or not position.moves
 
 
 def test_connect4_shows_where_a_stone_would_make_four():
@@ -182,7 +184,7 @@ def test_self_play_is_the_same_compiled_and_plain():
     assert compiled.counts.tolist() == plain.counts.tolist()
     used = int(compiled.used[0])
     assert used == plain.used[0] > 20
-    assert compiled.states[:used].tolist() == plain.states[:used].tolist()
+    assert compiled.states[:used].tobytes() == plain.states[:used].tobytes()
     np.testing.assert_allclose(compiled.policies[:used], plain.policies[:used], atol=1e-6)
     np.testing.assert_allclose(compiled.values[:used], plain.values[:used], atol=1e-6)
 
