@@ -9,8 +9,8 @@ import numpy as np
 from mossa.agents.agent import Agent, needs_perfect_information
 from mossa.agents.budget import Effort
 from mossa.agents.decision import Candidate, Decision
-from mossa.agents.mcts import subtree
 from mossa.agents.thinking import Thinking
+from mossa.agents.tree_reuse import subtree
 from mossa.agents.trees.guided_tree import guided_tree, move_value, plain_nodes
 from mossa.agents.trees.snapshot import lines
 from mossa.errors import MossaError
