@@ -33,7 +33,7 @@ def tree(spec: str, simulations: int = 300) -> str:
     game = mossa.game(spec)
     grown = new_tree(10_000)
     nodes = grown.nodes
-    run, params = mcts_kernel(game, Parts(solver=True)), Params(c=1.4, fpu=float("inf"), threshold=1, rollouts=1)
+    run, params = mcts_kernel(game, Parts(solver=True)), Params(c=1.4)
     run(game.new().copy_state(), grown, simulations, params, new_rng("golden", spec))
 
     def lines(node: int, indent: str) -> Iterator[str]:

@@ -196,7 +196,7 @@ def test_match_json(run):
     assert (code, err) == (0, "")
     result = json.loads(out)
     names = ["game", "agents", "games", "wins", "draws", "score", "interval", "plies_mean", "seconds"]
-    assert list(result) == [*names, "points", "points_interval", "forfeits", "measures", "by_seat"]
+    assert list(result) == [*names, "points", "points_interval", "forfeits", "measures", "by_seat", "by_name"]
     assert result["agents"] == [FAST, "random"]
     assert sum(result["wins"]) + result["draws"] == result["games"] == 11
     assert result["score"][0] > 0.6

@@ -13,7 +13,7 @@ from mossa.search.information.arms import new_arms
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts, ismcts_kernel
 from mossa.search.information.sets import root_state
-from mossa.search.information.simulation_tree import no_walks
+from mossa.search.information.simulation_tree import no_simulation_tree
 from tests.exploit import best_response, even, gains, policy_of, value
 from tests.hidden_games import kuhn
 from tests.simultaneous_games import WINS, goofspiel, odd_one_out, roshambo
@@ -23,7 +23,7 @@ from tests.simultaneous_games import WINS, goofspiel, odd_one_out, roshambo
 def strategies(position, simulations, bandit="regret"):
     """The policy of all seats after a search from a position."""
     arms, run = new_arms(1 << 18), ismcts_kernel(position.game, Parts("multiple", bandit))
-    run(root_state(position), 0, arms, no_walks(), simulations, Params(), new_rng(1))
+    run(root_state(position), 0, arms, no_simulation_tree(), simulations, Params(), new_rng(1))
     return policy_of(arms, "strategy" if bandit == "regret" else "visits")
 
 

@@ -6,7 +6,7 @@ import pytest
 import mossa
 from mossa.evaluation.bigtwo import cards_left
 from mossa.jit import below, new_rng
-from mossa.search.information.endgame import endgame_kernel, new_known
+from mossa.search.information.endgame import endgame_kernel, new_values
 from mossa.search.information.sets import root_state
 from tests.hidden_games import climb
 
@@ -40,7 +40,7 @@ def test_a_deal_is_solved_as_by_plain_recursion(rules):
     for number, position in enumerate(endings(game, 6, 10)):
         player, codes, totals = position.to_move, np.array(position.move_codes()), np.zeros(len(position.move_codes()))
         run = endgame_kernel(game)
-        assert run(root_state(position), player, codes, new_known(game), 1 << 40, totals, new_rng(number)) > 0
+        assert run(root_state(position), player, codes, new_values(game), 1 << 40, totals, new_rng(number)) > 0
         dealt = position.redealt(player, new_rng(number))
         expected = [slow_values(dealt.play_code(int(code)))[player] for code in codes]
         assert totals.tolist() == pytest.approx(expected)
@@ -54,7 +54,9 @@ def test_a_small_table_changes_nothing():
         for position in endings(game, 8, 3):
             codes = np.array(position.move_codes())
             totals.append(np.zeros(len(codes)))
-            run(root_state(position), position.to_move, codes, new_known(game, places), 1 << 40, totals[-1], new_rng(5))
+            run(
+                root_state(position), position.to_move, codes, new_values(game, places), 1 << 40, totals[-1], new_rng(5)
+            )
     for one, other in zip(totals[:3], totals[3:], strict=True):
         assert one.tolist() == other.tolist()
 
@@ -65,7 +67,7 @@ def test_too_few_nodes_leave_no_trace():
     codes = np.array(position.move_codes())
     totals = np.zeros(len(codes))
     run = endgame_kernel(game)
-    assert run(root_state(position), position.to_move, codes, new_known(game), 5, totals, new_rng(1)) == -1
+    assert run(root_state(position), position.to_move, codes, new_values(game), 5, totals, new_rng(1)) == -1
     assert not totals.any()
 
 

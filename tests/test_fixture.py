@@ -15,6 +15,7 @@ from mossa.arena.match import played
 from mossa.arena.record import Record
 from mossa.arena.schedule import schedule
 from mossa.arena.summary import summary
+from mossa.arena.verify import verify
 from mossa.errors import MossaError
 
 ONE = Fixture("connect4:width=5", ("random", "flat:playouts=10"), 7, 1, 2)
@@ -155,3 +156,53 @@ def test_fixed_seats():
     result = summary([play(one) for one in fixtures])
     assert [(one.agent, one.seat) for one in result.by_seat] == [(None, 0), (None, 1), (0, 0), (1, 1)]
     assert result.by_seat[2].wins == result.wins[0]
+
+
+# What a game counts besides winning
+
+
+def test_big_two_counts_cards(records):
+    for record in records:
+        assert record.measures["cards left"] == pytest.approx(cards_left(record))
+    result = summary(records)
+    own = [one.measures["cards left"][(0 + one.rotation) % 4] for one in records]
+    assert result.measures["cards left"][0] == pytest.approx(sum(own) / 40)
+
+
+def cards_left(record):
+    *_, last = record.positions()
+    return [int(left) for left in last.copy_state()[0].left]
+
+
+@pytest.fixture(scope="module")
+def contests():
+    return [play(one) for one in schedule("contest", ["ingame", "random", "random", "random"], 12, 3)]
+
+
+def test_a_contest_is_told_by_contestant(contests):
+    result = summary(contests)
+    everybody = {one.name: one for one in result.by_name if one.agent is None}
+    assert everybody["Speranza"].games == 12  # who always takes part
+    assert sum(one.games for one in everybody.values()) == 4 * 12
+    for name, one in everybody.items():
+        pairs = [(record, record.names.index(name)) for record in contests if name in record.names]
+        assert one.games == len(pairs)
+        assert one.measures["hearts"] == pytest.approx(sum(r.measures["hearts"][i] for r, i in pairs) / len(pairs))
+    mine = [one for one in result.by_name if one.agent == 0]
+    assert sum(one.games for one in mine) == 12
+    assert sum(one.wins for one in mine) == result.wins[0]
+
+
+def test_hearts_and_deviation_are_those_of_the_contest(contests):
+    for record in contests:
+        *_, last = record.positions()
+        hearts = [float(total) for total in last.copy_state()[0].total]
+        assert record.measures["hearts"] == tuple(hearts)
+        verify(record)
+        assert verify_fails(replace(record, measures={**record.measures, "hearts": (0.0,) * 4}))
+
+
+def verify_fails(record):
+    with pytest.raises(MossaError, match="the measures are"):
+        verify(record)
+    return True

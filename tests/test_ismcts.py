@@ -12,11 +12,12 @@ from mossa.agents import Agent, Decision
 from mossa.arena.match import match
 from mossa.errors import MossaError
 from mossa.jit import below, new_rng
+from mossa.search.hashing import mix
 from mossa.search.information.arms import ARM, new_arms
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts, ismcts_kernel, known_arms
-from mossa.search.information.sets import mix, root_state
-from mossa.search.information.simulation_tree import no_walks
+from mossa.search.information.sets import root_state
+from mossa.search.information.simulation_tree import no_simulation_tree
 from mossa.search.montecarlo import mcts
 from mossa.search.montecarlo.tree import new_tree
 from tests.exploit import even, gains, policy_of
@@ -40,7 +41,7 @@ def grown(position, simulations, slices=1, places=1 << 16, plain=False, player=N
     player = position.to_move if player is None else player
     root, arms, rng = root_state(position.seen_by(player)), new_arms(places), new_rng(1)
     for _ in range(slices):
-        run(root, player, arms, no_walks(), simulations // slices, Params(), rng)
+        run(root, player, arms, no_simulation_tree(), simulations // slices, Params(), rng)
     return arms
 
 

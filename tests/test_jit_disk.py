@@ -28,7 +28,7 @@ from mossa.search.montecarlo.tree import new_tree
 for policy in sys.argv[1:]:
     run = mcts_kernel(mossa.game("tictactoe"), Parts(playout=policy))
     tree = new_tree(1000)
-    run(mossa.game("tictactoe").new().copy_state(), tree, 200, Params(1.4, 1.0, 1, 1), new_rng(1))
+    run(mossa.game("tictactoe").new().copy_state(), tree, 200, Params(1.4), new_rng(1))
     print(tree.nodes[: tree.used[0]].total.sum())
 """
 PROGRAM = """

@@ -145,3 +145,10 @@ class _Context:
 
     def __exit__(self, *_):
         pass
+
+
+def test_at_the_end_everybody_is_told_hearts_with_names(play):
+    out, record = play([str(n) for n in (1, 2, 3, 4, 1)], "contest", "--against", "ingame", "--seed", "3")
+    hearts = dict(zip(record.names, record.measures["hearts"], strict=True))
+    assert re.search(rf"^Speranza \(you\) +{hearts['Speranza']:.0f} ", out, re.MULTILINE)
+    assert re.search(rf"^Macy \(ingame\) +{hearts['Macy']:.0f} ", out, re.MULTILINE)

@@ -8,10 +8,10 @@ import pytest
 
 import mossa
 from mossa.agents.budget import FIRST_SLICE
-from mossa.agents.deals import Deals
+from mossa.agents.deals import MergedDeals
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.exact_tree import exact_tree
-from mossa.agents.trees.simulation_tree import Eyes, Walked, busiest
+from mossa.agents.trees.simulation_tree import Perspective, ShownSimulations, most_visited_nodes
 from mossa.agents.trees.snapshot import MEANINGFUL_VISITS
 from mossa.evaluation import evaluation
 from mossa.games import CHANCE
@@ -22,7 +22,7 @@ from mossa.search.information.arms import new_arms
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts, ismcts_kernel, known_arms
 from mossa.search.information.sets import root_state
-from mossa.search.information.simulation_tree import new_walks
+from mossa.search.information.simulation_tree import new_simulation_tree
 from mossa.search.montecarlo import mcts
 from mossa.search.montecarlo.tree import new_tree
 from mossa.solvers import solve
@@ -180,7 +180,7 @@ def test_every_count_is_that_of_the_simulations_that_were_played(position, seed)
     log, seen = [], position.seen_by(position.to_move)
     game = logged(position.game, log)
     run = ismcts_kernel(game, Parts(is_shown=True))
-    found = new_walks(game)
+    found = new_simulation_tree(game)
     getattr(run, "py_func", run)(root_state(seen), seen.to_move, new_arms(1 << 14), found, 150, Params(), new_rng(seed))
     visits, totals = defaultdict(int), defaultdict(float)
     for line in simulations_of(log):
@@ -216,7 +216,7 @@ def simulations_of(log):
 def test_the_arms_of_the_root_are_its_children():
     position = climb().new(6)
     seen = position.seen_by(position.to_move)
-    arms, lines = new_arms(1 << 14), new_walks(seen.game)
+    arms, lines = new_arms(1 << 14), new_simulation_tree(seen.game)
     run = ismcts_kernel(seen.game, Parts(is_shown=True))
     run(root_state(seen), seen.to_move, arms, lines, 200, Params(), new_rng(1))
     codes = seen.move_codes()
@@ -241,7 +241,7 @@ def test_the_arms_of_the_root_are_its_children():
 def test_compiled_and_plain_leave_the_same_lines(position, parts):
     run, found = ismcts_kernel(position.game, parts), []
     for one in (run, run.py_func):
-        lines = new_walks(position.game)
+        lines = new_simulation_tree(position.game)
         one(root_state(position.seen_by(0)), 0, new_arms(1 << 14), lines, 200, Params(), new_rng(5))
         found.append([column[: lines.used[0]].tolist() for column in (lines.nodes, lines.visits, lines.states)])
     assert found[0] == found[1]
@@ -250,7 +250,7 @@ def test_compiled_and_plain_leave_the_same_lines(position, parts):
 def test_the_trees_of_deals_are_added_up_by_their_lines():
     position, game, rng = climb().new(4), climb(), new_rng(9)
     thinking = Thinking(tree_nodes=LARGE)
-    known = Deals(position, game, False, thinking)
+    known = MergedDeals(position, game, False, thinking)
     sums = defaultdict(lambda: [0, 0.0])
     for _ in range(3):
         deal, tree = position.redealt(position.to_move, rng), new_tree(5_000)
@@ -282,13 +282,13 @@ def test_a_full_table_goes_on_counting(monkeypatch):
 
 
 def test_the_busiest_are_found_whatever_their_number():
-    found = new_walks(kuhn())
+    found = new_simulation_tree(kuhn())
     found.used[0] = 20_000
     found.visits[:20_000] = np.sort(np.random.default_rng(1).integers(1, 10_000, 20_000))[::-1]
-    assert busiest(found, 200) == list(range(200))
+    assert most_visited_nodes(found, 200) == list(range(200))
     found.visits[:20_000] = 7
-    assert busiest(found, 200) == list(range(200))
-    assert Walked(kuhn(), Eyes(0), Thinking(tree_nodes=9)).tree() is None
+    assert most_visited_nodes(found, 200) == list(range(200))
+    assert ShownSimulations(kuhn(), Perspective(0), Thinking(tree_nodes=9)).tree() is None
 
 
 # Who sees what

@@ -1,30 +1,37 @@
 """Monte Carlo tree search as an agent."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
-import numpy as np
-
 from mossa.agents.agent import needs_perfect_information
 from mossa.agents.budget import Effort
 from mossa.agents.decision import Candidate, Decision
-from mossa.agents.information import Budget, Search, decision, grown
+from mossa.agents.information import Budget, Question, decide
 from mossa.agents.memory import rows_in
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
+from mossa.agents.preselection import preselected
 from mossa.agents.thinking import Thinking
-from mossa.agents.trees.snapshot import Bound, Node, best_first, families, lines, roots, snapshot, together, visits
-from mossa.errors import MossaError
+from mossa.agents.tree_reuse import subtree
+from mossa.agents.trees.snapshot import (
+    Bound,
+    Node,
+    best_first,
+    families,
+    in_use,
+    lines,
+    merged,
+    roots,
+    snapshot,
+    visits,
+)
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
 from mossa.search.information import bandits, ismcts
-from mossa.search.information.arms import ARM
 from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel, tree_for
-from mossa.search.montecarlo.preselection import LOSES, WINS, preselection_kernel
-from mossa.search.montecarlo.selection import SELECTIONS
+from mossa.search.montecarlo.selection import spread_of, ucb1
 from mossa.search.montecarlo.tree import NODE, Tree, add_children, moving_kernel
 from mossa.search.playout.work import EPSILON
 from mossa.settings import setting
@@ -37,18 +44,14 @@ class Mcts(MonteCarlo):
     NAME: ClassVar[str] = "mcts"
     LEARNS: ClassVar[bool] = True
 
-    selection: str = setting("ucb1", "the bound by which a simulation walks down", choices=SELECTIONS)
     threshold: int = setting(1, "visits of a node before the bound chooses among its moves", 1, 1_000_000)
-    fpu: float | None = setting(None, "value of a move never tried, from -1 to 1; none: each is tried once", -1.0, 1.0)
     rollouts: int = setting(1, "random games a simulation", 1, 100_000)
     solver: bool = setting(True, "prove wins, draws and losses in the tree (two players, no chance)")
     evaluation: str = setting("default", "evaluation function that guesses a move's value beforehand")
-    bias: float = setting(0.0, "weight of the guess, divided by the visits (progressive bias)", 0.0, 1000.0)
     implicit: float | None = setting(
         None, "share of the guess, backed up by minimax, in a move's value; none: as the evaluation deserves", 0.0, 1.0
     )
     lookahead: int = setting(0, "plies that a guess looks ahead by alpha-beta (two players, no chance)", 0, 8)
-    transpositions: bool = setting(False, "search a position once, whatever lines lead to it")
     symmetry: bool = setting(False, "search one of the moves that are images of one another on a symmetric board")
     epsilon: float = setting(EPSILON, "share of random moves in playouts by evaluation or mast", 0.0, 1.0)
     chance: str = setting(
@@ -60,14 +63,9 @@ class Mcts(MonteCarlo):
     backup: str = setting(
         "own", "whose score a node counts: its mover's, or ours (report 003)", choices=("own", "ours")
     )
-    final: str = setting("visits", "which move is played in the end", choices=("visits", "value", "robust", "secure"))
+    final: str = setting("visits", "which move is played in the end", choices=("visits", "value"))
     reuse: bool = setting(False, "keep what the tree knows of the next position from move to move")
     threads: int = setting(1, "trees grown side by side, their roots added up", 1, 64)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.transpositions and self.reuse:
-            raise MossaError("mcts: transpositions and reuse do not go together: a part of such a tree has no end")
 
     def refusal(self, game: Game) -> str:
         return super().refusal(game) or needs_perfect_information(game)
@@ -75,39 +73,35 @@ class Mcts(MonteCarlo):
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         if self.chance == "open" and position.game.has_chance:
             return self._open_loop(position, seed, thinking)
-        grow = partial(self._grown, position, seed, thinking)
+        grow = partial(self._grow, position, seed, thinking)
         if self.threads == 1:
             trees = [grow(0)]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
                 trees = list(pool.map(grow, range(self.threads)))
         if self.reuse:
-            thinking.memory["trees"] = position.moves, trees
+            thinking.memory["trees"] = position, trees
         return self._decision(position, trees, thinking)
 
     def _open_loop(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         """The search of the players' moves alone, whatever chance does in between."""
-        rng, budget = new_rng(seed, "mcts"), Budget(self.simulations, self.seconds, rows_in(self.memory, ARM))
+        rng, budget = new_rng(seed, "mcts"), Budget(self.simulations, self.seconds, self.memory)
         game = aimed(position.game, self.aim)
         parts, params = ismcts.Parts("none", "ucb1", self.policy(game)), bandits.Params(c=self.exploration(game))
-        search = Search(position, self.aim, parts, params)
-        return decision(grown(search, budget, rng, thinking), "visits", rng)
+        return decide(Question(position, self.aim, parts, params), budget, rng, thinking)
 
     def _share(self, thread: int) -> int:
         """The simulations of one thread."""
         whole = self.simulations or MOST_SIMULATIONS
         return whole // self.threads + (thread < whole % self.threads)
 
-    def _grown(self, position: Position, seed: int, thinking: Thinking, thread: int) -> Any:
+    def _grow(self, position: Position, seed: int, thinking: Thinking, thread: int) -> Any:
         """The tree of one thread, grown until the budget is spent or the root is proven."""
         game, simulations = aimed(position.game, self.aim), self._share(thread)
         parts = self._parts(game)
-        tree = self._planted(position, parts, thinking, thread)
+        tree = self._first_tree(position, parts, thinking, thread)
         run, root, rng = mcts_kernel(game, parts), position.copy_state(), new_rng(seed, "mcts", thread)
-        fpu = float("inf") if self.fpu is None else self.fpu
-        params = Params(
-            self.exploration(game), fpu, self.threshold, self.rollouts, self.bias, self._trust(game), self.epsilon
-        )
+        params = Params(self.exploration(game), self.threshold, self.rollouts, self._trust(game), self.epsilon)
 
         def so_far() -> Decision:
             return self._decision(position, [in_use(tree)], thinking)
@@ -117,12 +111,12 @@ class Mcts(MonteCarlo):
                 break
         return in_use(tree)
 
-    def _planted(self, position: Position, parts: Parts, thinking: Thinking, thread: int) -> Tree:
+    def _first_tree(self, position: Position, parts: Parts, thinking: Thinking, thread: int) -> Tree:
         """The tree to begin with: new, or what the last one knows of this position."""
         most = rows_in(self.memory, NODE) // self.threads
         capacity = min(most, 1 + self._share(thread) * position.game.max_moves)
-        moves, trees = thinking.memory.get("trees", ((), ()))
-        kept = subtree(position, moves, trees[thread]) if thread < len(trees) else None
+        root, trees = thinking.memory.get("trees", (position, ()))
+        kept = subtree(position, root, trees[thread]) if thread < len(trees) else None
         if kept is None:
             tree = tree_for(position.game, parts, capacity)
             if self.preselect and len(codes := preselected(position)) < len(position.move_codes()):
@@ -139,83 +133,34 @@ class Mcts(MonteCarlo):
 
     def _parts(self, game: Game) -> Parts:
         is_duel = game.players == 2 and game.is_zero_sum and not game.has_chance and self.backup == "own"
-        has_implicit = is_duel and self._trust(game) > 0
-        has_guess = has_implicit or self.bias > 0
+        has_guess = is_duel and self._trust(game) > 0
         return Parts(
-            self.selection,
             self.policy(game),
             self.solver and is_duel,
             self.evaluation if has_guess else "",
-            has_implicit,
-            self.lookahead if has_guess and is_duel else 0,
+            self.lookahead if has_guess else 0,
             self.backup,
-            self.transpositions and can_share(game),
             self.symmetry and game.symmetry is not None,
         )
 
     def _decision(self, position: Position, trees: list[Any], thinking: Thinking) -> Decision:
         mover = position.to_move
         expected = lines(position, trees[0])
-        merit = self._merit(mover, self.exploration(aimed(position.game, self.aim)))
+        merit = visits if self.final == "visits" else partial(Node.value, player=mover)
         candidates = tuple(
             Candidate(position.move_name(node.move), node.value(mover), node.visits, expected[node.move])
-            for node in best_first(list(map(together, families(roots(trees)))), mover, merit)
+            for node in best_first(list(map(merged, families(roots(trees)))), mover, merit)
         )
-        size, is_ours = thinking.tree_nodes, self.backup == "ours"
-        tree = snapshot(position, trees, size, is_ours, self._exploration(position.game)) if size else None
+        size, is_only_score = thinking.tree_nodes, self.backup == "ours"
+        tree = snapshot(position, trees, size, is_only_score, self._exploration(position.game)) if size else None
         return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)), tree=tree)
 
     def _exploration(self, game: Game) -> Bound:
         """What the bound adds to the mean value of a child."""
-        selection, c = SELECTIONS[self.selection], self.exploration(aimed(game, self.aim))
+        params = Params(self.exploration(aimed(game, self.aim)))
 
-        def added(child: Node, parent: Node, count: int) -> float:
-            bound = selection.bound(child, count, selection.spread(parent.visits), c)
-            return float(bound) - child.total / child.visits
+        def added(child: Node, parent: Node) -> float:
+            spread = spread_of(parent.visits)  # type: ignore[no-untyped-call]
+            return float(ucb1(child, spread, params)) - child.total / child.visits  # type: ignore[no-untyped-call]
 
         return added
-
-    def _merit(self, mover: int, c: float) -> Callable[[Node], float]:
-        """What the final rule looks at."""
-        rules: dict[str, Callable[[Node], float]] = {
-            "visits": visits,
-            "value": lambda node: node.value(mover),
-            "robust": lambda node: node.visits * (1 + node.value(mover)),
-            "secure": lambda node: node.value(mover) - c * node.width,
-        }
-        return rules[self.final]
-
-
-def in_use(tree: Tree) -> Any:
-    """The nodes of a tree."""
-    return tree.nodes[: tree.used[0]]
-
-
-def can_share(game: Game) -> bool:
-    """Positions can be told apart, and none comes back."""
-    return game.key is not None and not game.has_cycles and not game.has_chance
-
-
-def preselected(position: Position) -> list[int]:
-    """The moves that report 003 would search: a win at once, else those that do not lose at once, if there are any."""
-    codes = position.move_codes()
-    verdicts = np.zeros(len(codes), np.int64)
-    preselection_kernel(position.game)(position.copy_state(), np.array(codes), verdicts)
-    wins = [code for code, verdict in zip(codes, verdicts, strict=True) if verdict == WINS]
-    safe = [code for code, verdict in zip(codes, verdicts, strict=True) if verdict != LOSES]
-    return wins[:1] or safe or codes
-
-
-def subtree(position: Position, moves: tuple[str, ...], nodes: Any) -> int | None:
-    """The node of this position in the tree of an earlier one of the same game; None if it is not there."""
-    played = len(moves)
-    if position.moves[:played] != moves:
-        return None
-    here, node = position.game.position(moves, position.seed), 0
-    for name in position.moves[played:]:
-        code, first = here.parse_move(name), int(nodes[node].first)
-        siblings = nodes[first : first + int(nodes[node].count)].move.tolist()
-        if code not in siblings:
-            return None
-        here, node = here.play_code(code), first + siblings.index(code)
-    return node

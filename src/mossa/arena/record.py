@@ -7,9 +7,11 @@
 `seed` deals and draws for chance; `rotation` says by how many seats a match had moved its agents on; the first
 `opening` moves were given and nobody's choice. A move has no value (null) when a person, chance or the opening made it.
 A game that ended before its rules ended it says how in the result: "ending": {"reason": "forfeit", "seat": 1, "detail":
-"why"}, seats counted from 0; one that was left has no scores. Optional: "key" of the fixture, "start" (the position
-that it began from, in one line as `Position.text` gives it), "clock" (`300+3`), and in the result "measures": what
-else the game counts, one number a seat.
+"why"}, seats counted from 0; one that was left has no scores.
+
+Optional: "key" of the fixture, "names" that the game gives the seats, "start" (the position that it began from, in one
+line as `Position.text` gives it), "clock" (`300+3`), and in the result "measures": what else the game counts for
+each seat.
 
 Schema 1 is read too: it had "forfeit" and "unfinished" in place of the ending.
 """
@@ -55,6 +57,7 @@ class Record:
     start: str = ""  # the position that it began from, if not the first one
     key: str = ""  # of its fixture
     clock: str = ""
+    names: tuple[str, ...] = ()  # what the game itself calls each seat, where it has names
     measures: Mapping[str, tuple[float, ...]] = field(default_factory=dict)  # one number a seat
 
     @property
@@ -69,12 +72,13 @@ class Record:
             **_given("key", self.key),
             "game": self.game,
             "seats": self.seats,
+            **_given("names", self.names),
             "seed": self.seed,
             "rotation": self.rotation,
             "opening": self.opening,
             **_given("start", self.start),
             **_given("clock", self.clock),
-            "moves": [asdict(ply) for ply in self.moves],
+            "moves": [{"move": ply.move, "seconds": ply.seconds, "value": ply.value} for ply in self.moves],
             "result": self._result(),
         }
         return json.dumps(fields, ensure_ascii=False, allow_nan=False)
@@ -109,6 +113,7 @@ class Record:
             start=fields.text("start", ""),
             key=fields.text("key", ""),
             clock=fields.text("clock", ""),
+            names=fields.texts("names") if "names" in fields else (),
             measures=_measures(result),
         )
 

@@ -5,7 +5,7 @@ games on one seed: they share deal and opening, so that intervals come from whol
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
 from mossa.arena.players import Cast
@@ -44,6 +44,7 @@ class Standing:
     measures: dict[str, float]  # means of what else the game counts
     agent: int | None = None  # which agent, in the order given; None: all
     seat: int | None = None  # which seat, from 0; None: all
+    name: str | None = None  # whom of those that the game names, such as a contestant; None: all
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class Match:
     forfeits: tuple[int, ...] = ()  # games lost by failing to answer
     measures: dict[str, tuple[float, ...]] = field(default_factory=dict)  # means of what else the game counts
     by_seat: tuple[Standing, ...] = ()  # each seat, whoever sat there; then each agent at each seat
+    by_name: tuple[Standing, ...] = ()  # each contestant, whoever played it; then each agent as each contestant
 
 
 def summary(records: Sequence[Record], seconds: float = 0.0, cast: Cast | None = None) -> Match:
@@ -75,6 +77,8 @@ def summary(records: Sequence[Record], seconds: float = 0.0, cast: Cast | None =
     game, everyone = (cast or Cast()).game(told[0].game), range(len(agents))
     own = [standing(game, told, agent=one) for one in everyone]
     by_seat = [standing(game, told, one, seat) for one in (None, *everyone) for seat in everyone]
+    names = sorted({name for record in told for name in record.names})
+    by_name = [standing(game, told, one, name=name) for one in (None, *everyone) for name in names]
     return Match(
         game=game.spec,
         agents=agents,
@@ -90,6 +94,7 @@ def summary(records: Sequence[Record], seconds: float = 0.0, cast: Cast | None =
         forfeits=tuple(sum(_has_forfeited(record, one) for record in told) for one in everyone),
         measures={name: tuple(one.measures[name] for one in own) for name in own[0].measures},
         by_seat=tuple(one for one in by_seat if one.games),
+        by_name=tuple(one for one in by_name if one.games),
     )
 
 
@@ -106,21 +111,20 @@ def seat_of(agent: int, record: Record) -> int:
     return (agent + record.rotation) % len(record.seats)
 
 
-def standing(game: Game, records: Sequence[Record], agent: int | None = None, seat: int | None = None) -> Standing:
-    """What an agent did, or what was done at a seat, or both; records in a fixed order."""
+def standing(
+    game: Game, records: Sequence[Record], agent: int | None = None, seat: int | None = None, name: str | None = None
+) -> Standing:
+    """What an agent did, or was done at a seat, or under a name that the game gives; or all of these together."""
 
     def is_meant(record: Record, at: int) -> bool:
-        return (agent is None or seat_of(agent, record) == at) and (seat is None or seat == at)
+        is_agent = agent is None or seat_of(agent, record) == at
+        return is_agent and seat in (None, at) and (name is None or record.names[at] == name)
 
-    return standing_of(game, records, is_meant, agent, seat)
+    return replace(standing_of(game, records, is_meant), agent=agent, seat=seat, name=name)
 
 
 def standing_of(
-    game: Game,
-    records: Sequence[OnePlayed],
-    is_meant: Callable[[OnePlayed, int], bool],
-    agent: int | None = None,
-    seat: int | None = None,
+    game: Game, records: Sequence[OnePlayed], is_meant: Callable[[OnePlayed, int], bool], seat: int | None = None
 ) -> Standing:
     """What the seats that are meant say together; which those are is asked for every seat of every game."""
     pairs = [(one, at) for one in records for at in range(len(one.seats)) if is_meant(one, at)]
@@ -136,7 +140,6 @@ def standing_of(
         points=mean(points),
         points_interval=mean_interval(rounds(points, seeds), -worth, worth * game.texts.best_score),
         measures={name: mean([one.measures[name][at] for one, at in pairs]) for name in _measured(records)},
-        agent=agent,
         seat=seat,
     )
 

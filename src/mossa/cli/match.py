@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.table import Column, Table
+from rich.table import Table
 
 from mossa.arena.files import append_record, check_appendable
 from mossa.arena.fixture import Fixture
@@ -21,6 +21,7 @@ from mossa.arena.summary import Match, Standing, distinct_games, summary
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Json, Seed, whole
 from mossa.cli.show import console, progress
+from mossa.cli.standings import between, plain_table
 from mossa.games import game
 
 
@@ -78,6 +79,9 @@ def _show(result: Match, planned: int, records: Sequence[Record]) -> None:
     if len(result.by_seat) > len(seats) * 2:  # with fixed seats it would be the same again
         out.print()
         out.print(_by_seat(result))
+    if result.by_name:
+        out.print()
+        out.print(_by_name(result))
     endings = Counter((one.ending.reason, one.ending.detail) for one in records if one.ending)
     for (reason, detail), count in endings.items():
         out.print(f"{count} of {result.games} games ended early by {reason}{detail and ': '}{detail}")
@@ -91,13 +95,13 @@ def _show(result: Match, planned: int, records: Sequence[Record]) -> None:
 def _standings(result: Match) -> Table:
     """Every agent with its score, its points where the game is played for them, and what else the game counts."""
     has_points = game(result.game).texts.points != 1
-    table = _table("agent", "wins", "score", "95 % interval")
+    table = plain_table("agent", "wins", "score", "95 % interval")
     for title in (*(("points", "95 % interval") if has_points else ()), *result.measures):
         table.add_column(title, justify="right")
     for i, name in enumerate(result.agents):
-        row = [name, str(result.wins[i]), f"{result.score[i]:.3f}", "{:.3f} – {:.3f}".format(*result.interval[i])]
+        row = [name, str(result.wins[i]), f"{result.score[i]:.3f}", between(*result.interval[i])]
         if has_points:
-            row += [f"{result.points[i]:+.2f}", "{:+.2f} – {:+.2f}".format(*result.points_interval[i])]
+            row += [f"{result.points[i]:+.2f}", between(*result.points_interval[i], "+.2f")]
         table.add_row(*row, *(f"{means[i]:.2f}" for means in result.measures.values()))
     return table
 
@@ -106,21 +110,24 @@ def _by_seat(result: Match) -> Table:
     """The scores of each agent at each seat, and of each seat whoever sat there."""
     seats = range(len(result.agents))
     found = {(one.agent, one.seat): _scored(one) for one in result.by_seat}
-    table = _table("by seat", *(f"seat {seat + 1}" for seat in seats))
+    table = plain_table("by seat", *(f"seat {seat + 1}" for seat in seats))
     for number, name in [*enumerate(result.agents), (None, "all")]:
         table.add_row(name, *(found.get((number, seat), "") for seat in seats), style="dim" if number is None else "")
     return table
 
 
+def _by_name(result: Match) -> Table:
+    """What was done under each name that the game gives, whoever played it."""
+    table = plain_table("by name", "games", "wins", "score", "95 % interval", *result.measures)
+    for one in result.by_name:
+        if one.agent is None:
+            row = (str(one.name), str(one.games), str(one.wins), f"{one.score:.3f}", between(*one.interval))
+            table.add_row(*row, *(f"{one.measures[measure]:.2f}" for measure in result.measures))
+    return table
+
+
 def _scored(one: Standing) -> str:
     return "{:.2f}  {:.2f}–{:.2f}".format(one.score, *one.interval)
-
-
-def _table(first: str, *others: str) -> Table:
-    table = Table(Column(first, overflow="fold"), box=None, pad_edge=False, header_style="bold")
-    for title in others:
-        table.add_column(title, justify="right")
-    return table
 
 
 def _warn_of_repeats(records: Sequence[Record]) -> None:

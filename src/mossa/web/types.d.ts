@@ -114,6 +114,7 @@ interface Setting {
   low?: number | null;
   high?: number | null;
   choices?: string[];
+  words?: string[];
 }
 interface Level {
   name: string;

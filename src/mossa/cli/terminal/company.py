@@ -18,9 +18,7 @@ class Company:
     def __init__(self, table: Table) -> None:
         self.game, self.seats = table.game, table.seats
         self.is_alone = len(table.persons) == 1
-        name, state = self.game.texts.player_name, table.positions[0].copy_state()[0]
-        seats = range(self.game.players)
-        self.pieces = [piece(self.game, seat) if name is None else name(state, seat) for seat in seats]
+        self.pieces = table.names() or tuple(piece(self.game, seat) for seat in range(self.game.players))
 
     def piece(self, seat: int) -> tuple[str, str]:
         """What a seat is called on the board, in its colour."""

@@ -1,7 +1,7 @@
-"""Arms: the moves of information sets, with what is known of each; one open hash table of 40 bytes an arm.
+"""Arms: the moves of information sets, with what is known of each; one hash table of 40 bytes an arm.
 
     key        information set and move, mixed; 0 where the place is free
-    total      sum of the scores of the simulations that took the arm, for its mover
+    total      sum of the scores of the simulations that took the arm, for whoever it serves
     visits     their number
     available  simulations that found the move legal here since it has an arm (Cowling et al. 2012, section IV-B)
     regret     how much better it would have been always to take this arm (regret matching)
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mossa.jit import rule
-from mossa.search.information.sets import mix
+from mossa.search.hashing import EMPTY_KEY, mix, never_free, new_places, place_of
 
 ARM = np.dtype(
     [
@@ -29,38 +29,30 @@ ARM = np.dtype(
     ],
     align=True,
 )
-_FREE, _1, _20 = np.uint64(0), np.uint64(1), np.uint64(20)
 
 
 class Arms(NamedTuple):
-    """The table, and how many of its places are used."""
+    """The arms that a search knows, and where in the game its simulations begin."""
 
     places: Any  # [2^k]
-    used: Any  # [1]
+    used: Any  # [1]: how many of them
+    trail: Any  # [2]: key of the moves made before the root, and of those in the turns before
 
 
 def new_arms(places: int) -> Arms:
-    """A table of the largest power of two within `places`."""
-    size = 1 << places.bit_length() - 1
-    return Arms(np.zeros(size, ARM).view(np.recarray), np.zeros(1, np.int64))
+    """A table of the largest power of two within `places`, for a search from its root."""
+    return Arms(new_places(places, ARM), np.zeros(1, np.int64), np.array([EMPTY_KEY, EMPTY_KEY]))
+
+
+def after_move(arms: Arms, code: int) -> Arms:
+    """The same arms, for a search from where one more move leads."""
+    return arms._replace(trail=np.array([mix(key, np.uint64(code)) for key in arms.trail]))
 
 
 @rule
 def arm_key(information, move):
-    """Mixed twice, for moves differ in few bits; never that of a free place."""
-    return mix(mix(information, np.uint64(move)), information) | _1
-
-
-@rule
-def place_of(places, key):
-    """Index of an arm; if it is not there, of the free place for it, as a negative number (`~`)."""
-    last = len(places) - 1
-    i = np.int64(key >> _20) & last
-    while places[i].key != key:
-        if places[i].key == _FREE:
-            return ~i
-        i = (i + 1) & last
-    return i
+    """Mixed twice, for moves differ in few bits."""
+    return never_free(mix(mix(information, np.uint64(move)), information))
 
 
 @rule

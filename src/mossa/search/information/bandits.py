@@ -1,4 +1,4 @@
-"""How a mover chooses among the arms of an information set, and what he learns from the score.
+"""How a mover chooses among the arms of an information set, and what they learn from the score.
 
 A bandit is a pair of rules. `choose(arms, information, moves, n, found, params, rng) -> (i, is_new)` writes the place
 of each of the n moves' arms and picks a move; `is_new` says that it was never tried here, or (i < 0) that there is no
@@ -25,6 +25,7 @@ class Params(NamedTuple):
 class Bandit(NamedTuple):
     choose: Rule
     learn: Rule
+    is_guided: bool = False  # it is given the playout policy's move first
 
 
 @rule
@@ -166,6 +167,6 @@ def learn_regret(arms, found, n, i, score, params):
 
 BANDITS: dict[str, Bandit] = {
     "ucb1": Bandit(choose_ucb1, learn_ucb1),
-    "guided": Bandit(choose_guided, learn_ucb1),
+    "guided": Bandit(choose_guided, learn_ucb1, is_guided=True),
     "regret": Bandit(choose_regret, learn_regret),
 }

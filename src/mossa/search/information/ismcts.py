@@ -1,10 +1,10 @@
 """Tree search over information sets: hidden cards, simultaneous moves, chance in an open loop, any number of players.
 
 A simulation deals what the searching player cannot see (and, where moves are simultaneous, takes back the choices of
-the running turn). Then every mover chooses among the arms of his information set, until one is new: from there on he
-plays by the playout policy, while others may still be in their trees. In the end each mover's arms learn his score.
+the running turn). Then every mover chooses among the arms of their information set, until one is new: from there on
+they play by the playout policy, while others may still be in their trees. In the end the arms learn a score.
 
-`observers` decides what is one information set (see `mossa.search.information.sets`), and with it which search this is:
+`observers` decides what is one information set (see `sets`), and with it which search this is:
 
     single     one tree of what the searching player sees, grown by one arm a simulation: SO-ISMCTS
     multiple   a tree for each player, each grown by one: MO-ISMCTS (Cowling, Powley and Whitehouse 2012); where moves
@@ -12,6 +12,8 @@ plays by the playout policy, while others may still be in their trees. In the en
     all        one tree in which all is known, also what others chose in the same turn
     none       one tree of move sequences: open loop
     turns      a tree for each player, of the move sequences of the turns before: decoupled UCT in an open loop
+    own        one tree of the searching player's own moves, with rivals who play by a policy (what report 002 meant);
+               it can go on from move to move (`after_move`)
 
 `backup` decides whose score an arm learns: its mover's own, or always the searching player's (as report 000).
 `rivals` decides how the others move: they learn as the searching player does, or play by a policy from the first move.
@@ -23,17 +25,26 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mossa.games import CHANCE, Game
+from mossa.games import Game
 from mossa.jit import Kernel, Rule, kernel, rule
-from mossa.search.information.arms import Arms, arm_key, place_of
+from mossa.search.hashing import place_of
+from mossa.search.information.arms import Arms, arm_key
 from mossa.search.information.bandits import BANDITS
-from mossa.search.information.sets import first_trail, information_rule, mix, turn_rule, words_rule
-from mossa.search.information.simulation_tree import note, trace_rule, walk_rule
-from mossa.search.playout.chance import outcome_rule
+from mossa.search.information.choices import (
+    everybody_in,
+    new_simulation_rule,
+    or_outcome,
+    rivals_choice,
+    searcher_in_rule,
+    tree_choice,
+)
+from mossa.search.information.deal import deal_rule
+from mossa.search.information.sets import PER_PLAYER, set_rules, words_rule
+from mossa.search.information.trace import tracing_rules
 from mossa.search.playout.policy import policy_rule
 from mossa.search.playout.work import work_rule
 
-TREES = ("multiple", "turns")  # observers with a tree for each player
+LEARN = "learn"  # rivals who have trees too
 
 
 class Parts(NamedTuple):
@@ -43,124 +54,68 @@ class Parts(NamedTuple):
     bandit: str = "ucb1"
     playout: str = "uniform"
     backup: str = "own"
-    rivals: str = "learn"
-    is_shown: bool = False  # simulations leave their lines in `walks`
+    rivals: str = LEARN
+    is_shown: bool = False  # simulations leave their lines in a simulation tree
 
 
 @rule
-def know_all(state, player, rng):
-    """The redeal of a game without secrets."""
+def movers_score(mover, player):
+    return mover
 
 
 @rule
-def go_on(state):
-    """Where choices are not taken back."""
+def searchers_score(mover, player):
+    return player
 
 
-@rule
-def always(states, words):
-    """Where turns are not told apart."""
-    return True
+WHOSE: dict[str, Rule] = {"own": movers_score, "ours": searchers_score}
 
 
-@rule
-def put_first(moves, i):
-    """Swap the first move with another."""
-    first = moves[0]
-    moves[0] = moves[i]
-    moves[i] = first
-
-
-@cache
-def deal_rule(game: Game, observers: str) -> Rule:
-    """The rule `(state, player, rng)` that makes of what a player sees a state to begin a simulation with."""
-    hidden = game.hidden
-    redeal = hidden.redeal if hidden is not None else know_all
-    take_back = hidden.take_back if hidden is not None and hidden.take_back and observers in TREES else go_on
-
-    @rule
-    def deal(state, player, rng):
-        redeal(state, player, rng)
-        take_back(state)
-
-    return deal
-
-
-def described(parts: Parts) -> str:
+def named(parts: Parts) -> str:
     """The parts in words, for the message about compilation."""
     return ", ".join(parts[:-1]) + (", shown" if parts.is_shown else "")
 
 
 @cache
 def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
-    """Compile `run(root, player, arms, walks, simulations, params, rng)`: from what `player` sees of `root[0]`."""
-    to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
-    players, max_moves, max_plies, has_chance = game.players, game.max_moves, game.max_plies, game.has_chance
-    choose, learn = BANDITS[parts.bandit]
-    information, words_of = information_rule(game, parts.observers), words_rule(game)
-    new_work, pick, outcome = work_rule(game), policy_rule(game, parts.playout), outcome_rule(game)
-    deal = deal_rule(game, parts.observers)
-    has_trees, has_turns, is_ours = parts.observers in TREES, parts.observers == "turns", parts.backup == "ours"
-    keeps_trail = parts.observers in ("none", "turns")
-    is_new_turn = turn_rule(game) if has_turns else always
-    is_alone = parts.rivals != "learn"
-    pick_rival = policy_rule(game, parts.rivals) if is_alone else pick
-    no_trail, is_guided = first_trail(), parts.bandit == "guided"
-    is_shown, new_trace, add_walk = parts.is_shown, trace_rule(game, parts.is_shown), walk_rule(game, is_ours)
-    trees = players if has_trees else 1
+    """Compile `run(root, player, arms, tree, simulations, params, rng)`: from what `player` sees of `root[0]`.
 
-    @kernel(f"ismcts for {game} ({described(parts)})")
-    def run(root, player, arms, walks, simulations, params, rng):
-        work = new_work(root)
+    `tree` is the simulation tree, of no size unless `is_shown`.
+    """
+    to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
+    bandit, whose, pick = BANDITS[parts.bandit], WHOSE[parts.backup], policy_rule(game, parts.playout)
+    sets, learn = set_rules(game, parts.observers), bandit.learn
+    choose, begin, follow = tree_choice(bandit, sets, parts.observers, pick), everybody_in, sets.follow
+    if parts.rivals != LEARN:
+        choose, begin = rivals_choice(choose, policy_rule(game, parts.rivals)), searcher_in_rule(parts.observers)
+    choose = or_outcome(game, choose)
+    deal = deal_rule(game, takes_back=parts.observers in PER_PLAYER)
+    new_work, new_simulation, words_of = work_rule(game), new_simulation_rule(game, parts.observers), words_rule(game)
+    new_trace, note, add_trace = tracing_rules(game, parts.is_shown, parts.observers == "own", whose)
+
+    @kernel(f"ismcts for {game} ({named(parts)})")
+    def run(root, player, arms, tree, simulations, params, rng):
+        work, simulation, trace = new_work(root), new_simulation(player, arms), new_trace(root)
         states, state, moves, words = work.states, work.states[0], work.moves, words_of(work.states)
         words[:] = 0  # the holes of a record are never written again
-        trail, is_out = no_trail.copy(), np.empty(trees, np.bool_)
-        found = np.empty((max_plies, max_moves), np.int32)  # places of the arms at each step in the tree
-        counts, chosen = np.empty(max_plies, np.int64), np.empty(max_plies, np.int64)
-        movers = np.empty(max_plies, np.int64)
-        trace, is_noted = new_trace(root), False
         for _ in range(simulations):
             states[0] = root[0]
             deal(state, player, rng)
-            is_out[:] = False
-            trail[:] = no_trail
-            depth = 0
-            if is_shown:
-                trace.plies[0], is_noted = 0, True
-                is_out[:] = is_alone  # who plays by a policy has no tree
-                is_out[player if has_trees else 0] = False
+            begin(simulation)
+            simulation.trail[:] = arms.trail
+            simulation.steps[0] = 0
             n = legal_moves(state, moves)
             while n > 0:
                 mover = to_move(state)
-                if has_chance and mover == CHANCE:
-                    i = outcome(state, moves, work.probabilities, rng)
-                else:
-                    i, tree = -1, mover if has_trees else 0
-                    if is_alone and mover != player:
-                        i = pick_rival(work, n, rng)
-                    elif not is_out[tree]:
-                        if is_guided:
-                            put_first(moves, pick(work, n, rng))
-                        key = information(states, words, mover, player, trail)
-                        i, is_out[tree] = choose(arms, key, moves, n, found[depth], params, rng)
-                        counts[depth], chosen[depth], movers[depth] = n, i, mover
-                        depth += i >= 0
-                    if i < 0:
-                        i = pick(work, n, rng)
-                    if keeps_trail:
-                        trail[0] = mix(trail[0], np.uint64(moves[i]))
-                if is_shown and is_noted:
-                    note(trace, state, mover, moves[i])
-                    is_noted = not is_out.all()
-                play(state, moves[i])
+                move = moves[choose(simulation, work, words, mover, n, params, rng)]
+                note(trace, simulation.is_out, state, mover, player, move)
+                play(state, move)
+                follow(states, words, mover, player, simulation.trail, move)
                 n = legal_moves(state, moves)
-                if has_turns and is_new_turn(states, words):
-                    trail[1] = trail[0]
-            for step in range(depth):
-                learner = player if is_ours else movers[step]
-                learn(arms, found[step], counts[step], chosen[step], score(state, learner), params)
-            if is_shown:
-                add_walk(walks, trace, state, player)
+            for step in range(simulation.steps[0]):
+                result = score(state, whose(simulation.movers[step], player))
+                learn(arms, simulation.found[step], simulation.counts[step], simulation.chosen[step], result, params)
+            add_trace(tree, trace, state, player)
 
     return run
 
@@ -170,5 +125,5 @@ def known_arms(game: Game, observers: str, state: Any, player: int, arms: Arms, 
     states = np.zeros(2, game.state).view(np.recarray)
     states[0] = state[0]
     mover = game.to_move(states[0])
-    key = information_rule(game, observers)(states, words_rule(game)(states), mover, player, first_trail())
+    key = set_rules(game, observers).key(states, words_rule(game)(states), mover, player, arms.trail)
     return [int(place_of(arms.places, arm_key(key, np.int64(code)))) for code in codes]

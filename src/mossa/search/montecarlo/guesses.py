@@ -1,9 +1,8 @@
 """What a search knows of a node before it has played from there: the guess of an evaluation function.
 
 A new child's guess is the squashed evaluation of its position, or of what a shallow alpha-beta search makes of it (the
-hybrids of Baier and Winands 2015), for the player who moved into it. It may push the search
-towards promising moves (progressive bias; Chaslot et al. 2008) or be backed up by minimax beside the mean of the
-playouts (implicit minimax backups; Lanctot et al. 2014).
+hybrids of Baier and Winands 2015), for the player who moved into it. Guesses are backed up by minimax beside the means
+of the playouts (implicit minimax backups; Lanctot et al. 2014), and a move's value is a mixture of the two.
 """
 
 from functools import cache
@@ -28,28 +27,6 @@ def guess_rule(game: Game, name: str) -> Rule:
     return guess
 
 
-@cache
-def mark_guesses_rule(game: Game, name: str, lookahead: int) -> Rule:
-    """The rule `(nodes, parent, work, frames)` that writes the guess of every new child of a node.
-
-    It looks so many plies ahead of the child.
-    """
-    to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
-    guess = shallow_rule(game, guess_rule(game, name), lookahead)
-
-    @rule
-    def mark_guesses(nodes, parent, work, frames):
-        mover, first = to_move(work.states[0]), nodes[parent].first
-        for child in range(first, first + nodes[parent].count):
-            work.states[1] = work.states[0]
-            state = work.states[1]
-            play(state, nodes[child].move)
-            is_over = legal_moves(state, work.tried) == 0
-            nodes[child].guess = score(state, mover) if is_over else guess(frames, state, mover)
-
-    return mark_guesses
-
-
 @rule
 def back_up_guesses(nodes, node, path, movers, depth):
     """The node at the end of the path got children: its guess and those before it become the best of their children's.
@@ -64,3 +41,31 @@ def back_up_guesses(nodes, node, path, movers, depth):
             return
         nodes[node].guess = best if movers[i] == movers[i - 1] else -best
         node = path[i - 2] if i > 1 else 0
+
+
+@cache
+def guess_children_rule(game: Game, name: str, lookahead: int) -> Rule:
+    """The rule `(nodes, node, path, movers, depth, work, frames)` for a node at the end of the path with new children.
+
+    It writes the guess of every child, looking so many plies ahead of it, and backs them up.
+    """
+    to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
+    guess = shallow_rule(game, guess_rule(game, name), lookahead)
+
+    @rule
+    def guess_children(nodes, node, path, movers, depth, work, frames):
+        mover, first = to_move(work.states[0]), nodes[node].first
+        for child in range(first, first + nodes[node].count):
+            work.states[1] = work.states[0]
+            state = work.states[1]
+            play(state, nodes[child].move)
+            is_over = legal_moves(state, work.tried) == 0
+            nodes[child].guess = score(state, mover) if is_over else guess(frames, state, mover)
+        back_up_guesses(nodes, node, path, movers, depth)
+
+    return guess_children
+
+
+@rule
+def guess_nothing(nodes, node, path, movers, depth, work, frames):
+    """Where a search knows nothing beforehand."""

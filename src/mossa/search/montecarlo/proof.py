@@ -2,7 +2,7 @@
 
 For two players and results of loss (-1), draw (0) and win (1). Every node keeps the worst and the best result that
 player 0 may still get there, `low` and `high`; the node is proven when they meet. A child that cannot be better for the
-mover than what he has for sure is not searched again, and no simulation counts for less than what is sure.
+mover than what they have for sure is not searched again, and no simulation counts for less than what is sure.
 """
 
 from functools import cache
@@ -19,11 +19,15 @@ def is_proven(node):
 
 
 @rule
-def is_idle(child, parent, mover):
-    """Nothing is to be gained by the mover of the parent from this child."""
-    if mover == 0:
-        return child.high <= parent.low
-    return child.low >= parent.high
+def may_gain(child, parent, mover):
+    """The mover of the parent may get more from this child than they have for sure."""
+    return child.high > parent.low if mover == 0 else child.low < parent.high
+
+
+@rule
+def always(child, parent, mover):
+    """Where nothing is proven."""
+    return True
 
 
 @rule
@@ -31,6 +35,11 @@ def clamp(scores, node):
     """Make the scores of the two players such as the node's bounds allow."""
     scores[0] = min(max(scores[0], np.float64(node.low)), np.float64(node.high))
     scores[1] = -scores[0]
+
+
+@rule
+def keep(scores, node):
+    """Where nothing is proven."""
 
 
 @rule
@@ -57,8 +66,11 @@ def back_up_bounds(nodes, path, movers, depth):
 
 
 @cache
-def mark_ends_rule(game: Game) -> Rule:
-    """The rule `(nodes, parent, work) -> whether its bounds changed` that finds the children where the game is over."""
+def prove_children_rule(game: Game) -> Rule:
+    """The rule `(nodes, node, path, movers, depth, work) -> whether` it has bounded the node at the end of the path.
+
+    It looks which of the node's new children end the game, and backs their results up as bounds.
+    """
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
 
     @rule
@@ -72,6 +84,19 @@ def mark_ends_rule(game: Game) -> Rule:
                 result = score(work.states[1], 0)
                 nodes[child].low, nodes[child].high = np.floor(result), np.ceil(result)
                 found = True
-        return found and update_bounds(nodes, parent, to_move(work.states[0]))
+        return found
 
-    return mark_ends
+    @rule
+    def prove_children(nodes, node, path, movers, depth, work):
+        has_changed = mark_ends(nodes, node, work) and update_bounds(nodes, node, to_move(work.states[0]))
+        if has_changed:
+            back_up_bounds(nodes, path, movers, depth)
+        return has_changed
+
+    return prove_children
+
+
+@rule
+def prove_nothing(nodes, node, path, movers, depth, work):
+    """Where a search proves nothing."""
+    return False

@@ -7,12 +7,6 @@ from mossa.jit import Rule, rule
 
 
 @rule
-def all_moves(state, moves, n):
-    """Where a game knows no symmetry."""
-    return n
-
-
-@rule
 def index_of(moves, n, move):
     """Where a move stands among the first n; n if it does not."""
     for i in range(n):
@@ -22,15 +16,16 @@ def index_of(moves, n, move):
 
 
 @cache
-def distinct_rule(game: Game) -> Rule:
-    """The rule `(state, moves, n) -> n` that leaves out the moves that are images of others before them."""
+def distinct_moves_rule(game: Game) -> Rule:
+    """The rule `(state, moves) -> n` of the legal moves without those that are images of others before them."""
+    legal_moves = game.legal_moves
     if game.symmetry is None:
-        return all_moves
+        return legal_moves
     symmetries, symmetric_key, symmetric_move = game.symmetry.count, game.symmetry.key, game.symmetry.move
 
     @rule
-    def distinct(state, moves, n):
-        key = symmetric_key(state, 0)
+    def distinct_moves(state, moves):
+        n, key = legal_moves(state, moves), symmetric_key(state, 0)
         for symmetry in range(1, symmetries):
             if symmetric_key(state, symmetry) == key:
                 kept = 0
@@ -41,4 +36,4 @@ def distinct_rule(game: Game) -> Rule:
                 n = kept
         return n
 
-    return distinct
+    return distinct_moves

@@ -6,7 +6,6 @@
     first    index of the first child
     width    1 / sqrt(visits), kept so that UCB1 needs neither division nor root
     guess    what an evaluation function says of this node, for the player who moved into it
-    squares  sum of the squares of those scores
     count    number of children; 0 until the node is expanded (and for ever where the game is over)
     low      the worst result that player 0 may still get here: -1 until something is proven
     high     the best one: 1 until something is proven
@@ -21,6 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mossa.jit import Kernel, below, kernel, rule
+from mossa.search.playout.mast import no_mast
 
 NODE = np.dtype(
     [
@@ -30,7 +30,6 @@ NODE = np.dtype(
         ("first", np.int32),
         ("width", np.float32),
         ("guess", np.float32),
-        ("squares", np.float32),
         ("count", np.int16),
         ("low", np.int8),
         ("high", np.int8),
@@ -39,26 +38,20 @@ NODE = np.dtype(
 )
 
 
-TALLY = np.dtype([("total", np.float32), ("visits", np.int32)], align=True)
-PLACE = np.dtype([("key", np.int64), ("first", np.int32), ("count", np.int32)], align=True)
-
-
 class Tree(NamedTuple):
-    """A search tree, and what its search learns beside it; each is empty where no part of the search asks for it."""
+    """A search tree, and what its playouts learn beside it."""
 
     nodes: Any  # [node]
     used: Any  # [1]: how many nodes are in use
-    habits: Any  # [player, slot of a move]: scores of the simulations in which the player made the move
-    places: Any  # [slot of a position]: where its children are
+    mast: Any  # [player, slot of a move]: average scores of moves; empty where playouts do not learn
 
 
-def new_tree(capacity: int, habits: tuple[int, int] = (0, 0), places: int = 0) -> Tree:
+def new_tree(capacity: int, mast: Any = None) -> Tree:
     """Room for `capacity` nodes, of which the root is in use."""
     nodes = np.recarray(capacity, NODE)
     nodes[:1] = np.zeros(1, NODE)
     nodes[0].low, nodes[0].high = -1, 1
-    tallies, table = np.zeros(habits, TALLY).view(np.recarray), np.zeros(places, PLACE).view(np.recarray)
-    return Tree(nodes, np.ones(1, np.int64), tallies, table)
+    return Tree(nodes, np.ones(1, np.int64), no_mast() if mast is None else mast)
 
 
 @rule
@@ -83,7 +76,6 @@ def add_children(nodes, used, parent, moves, n):
         node.first = 0
         node.width = 0.0
         node.guess = 0.0
-        node.squares = 0.0
         node.count = 0
         node.low = -1
         node.high = 1
@@ -97,7 +89,6 @@ def add_visit(node, score):
     """Count one simulation that went through a node."""
     node.visits += 1
     node.total += score
-    node.squares += score * score
     node.width = 1.0 / sqrt(node.visits)
 
 

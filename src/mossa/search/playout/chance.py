@@ -3,7 +3,7 @@
 from functools import cache
 
 from mossa.games import CHANCE, Game
-from mossa.jit import Rule, below, rule, uniform
+from mossa.jit import Rule, rule, uniform
 
 
 @rule
@@ -17,34 +17,35 @@ def drawn(probabilities, n, rng):
     return n - 1
 
 
+@rule
+def no_outcome(work, rng):
+    """Where there is no chance; never asked."""
+    return 0
+
+
 @cache
 def outcome_rule(game: Game) -> Rule:
-    """The rule `(state, moves, probabilities, rng) -> index` of an outcome at a chance node, `moves` being filled."""
+    """The rule `(work, rng) -> index` of an outcome at a chance node, whose outcomes it writes into `work.moves`."""
     chance_moves = game.chance_moves
     if chance_moves is None:
+        return no_outcome
 
-        @rule
-        def outcome(state, moves, probabilities, rng):
-            return 0  # never asked
-
-    else:
-
-        @rule
-        def outcome(state, moves, probabilities, rng):
-            return drawn(probabilities, chance_moves(state, moves, probabilities), rng)
+    @rule
+    def outcome(work, rng):
+        return drawn(work.probabilities, chance_moves(work.states[0], work.moves, work.probabilities), rng)
 
     return outcome
 
 
 @cache
-def random_move_rule(game: Game) -> Rule:
-    """The rule `(state, moves, n, probabilities, rng) -> index`: chance by its probabilities, a player uniformly."""
-    to_move, outcome, has_chance = game.to_move, outcome_rule(game), game.has_chance
+def or_outcome_rule(game: Game, pick: Rule) -> Rule:
+    """The rule `(work, n, rng) -> index`: a player's move by the policy `pick`, an outcome where chance moves."""
+    if not game.has_chance:
+        return pick
+    to_move, outcome = game.to_move, outcome_rule(game)
 
     @rule
-    def random_move(state, moves, n, probabilities, rng):
-        if has_chance and to_move(state) == CHANCE:
-            return outcome(state, moves, probabilities, rng)
-        return below(rng, n)
+    def pick_or_draw(work, n, rng):
+        return outcome(work, rng) if to_move(work.states[0]) == CHANCE else pick(work, n, rng)
 
-    return random_move
+    return pick_or_draw

@@ -2,30 +2,27 @@
 
 from functools import cache
 
-from mossa.games import CHANCE, Game
+from mossa.games import Game
 from mossa.jit import Kernel, Rule, kernel, rule
-from mossa.search.playout.chance import outcome_rule
+from mossa.search.playout.chance import or_outcome_rule
+from mossa.search.playout.mast import ignore_move
 from mossa.search.playout.policy import policy_rule
-from mossa.search.playout.work import record, work_rule
+from mossa.search.playout.work import work_rule
 
 
 @cache
-def playout_rule(game: Game, policy: str, is_recorded: bool = False) -> Rule:
-    """The playout by that policy; recorded, it notes its moves in `work`."""
-    to_move, legal_moves, play, has_chance = game.to_move, game.legal_moves, game.play, game.has_chance
-    pick, outcome = policy_rule(game, policy), outcome_rule(game)
+def playout_rule(game: Game, policy: str, note: Rule = ignore_move) -> Rule:
+    """The playout by that policy; `note(work, move)` is told of every move before it is made."""
+    legal_moves, play = game.legal_moves, game.play
+    pick = or_outcome_rule(game, policy_rule(game, policy))
 
     @rule
     def playout(work, rng):
         state, moves = work.states[0], work.moves
         n = legal_moves(state, moves)
         while n > 0:
-            if has_chance and to_move(state) == CHANCE:
-                i = outcome(state, moves, work.probabilities, rng)
-            else:
-                i = pick(work, n, rng)
-            if is_recorded:
-                record(work, to_move(state), moves[i])
+            i = pick(work, n, rng)
+            note(work, moves[i])
             play(state, moves[i])
             n = legal_moves(state, moves)
 

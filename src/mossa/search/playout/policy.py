@@ -133,14 +133,14 @@ def mast_policy(game: Game) -> Rule:
 
     @rule
     def merit(work, move):
-        habit = work.habits[to_move(work.states[0]), slot(move)]
-        return np.float64(habit.total) / habit.visits if habit.visits > 0 else 1.0
+        average = work.mast[to_move(work.states[0]), slot(move)]
+        return np.float64(average.total) / average.visits if average.visits > 0 else 1.0
 
     return epsilon_greedy(merit)
 
 
 def own_policy(game: Game, name: str) -> Rule:
-    """A way of the game's own."""
+    """A policy of the game's own."""
     chosen = game.policies[name]
 
     @rule
@@ -156,7 +156,7 @@ POLICIES: dict[str, Callable[[Game], Rule]] = {
     "anti-decisive": anti_decisive_policy,
     "evaluation": evaluation_policy,
 }
-LEARNED: dict[str, Callable[[Game], Rule]] = {"mast": mast_policy}  # only in a search that counts habits
+LEARNED: dict[str, Callable[[Game], Rule]] = {"mast": mast_policy}  # only in a search that keeps averages
 
 
 @cache

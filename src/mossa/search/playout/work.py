@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mossa.games import Game
-from mossa.jit import Rule, allocating_rule, rule
-from mossa.search.montecarlo.tree import TALLY
+from mossa.jit import Rule, allocating_rule
+from mossa.search.playout.mast import AVERAGE
 
 EPSILON = 0.1  # the share of random moves in a policy that else takes the best one, where no setting says another
 
@@ -21,17 +21,17 @@ class Work(NamedTuple):
     line: Any  # [ply]: the moves of the simulation, where someone learns from them
     movers: Any  # [ply]
     plies: Any  # [1]: how many there are
-    habits: Any  # [player, slot of a move]: as in the tree
+    mast: Any  # [player, slot of a move]: as in the tree
     epsilon: float
 
 
 @cache
 def learning_work_rule(game: Game) -> Rule:
-    """The rule `(root, habits, epsilon) -> Work`."""
+    """The rule `(root, mast, epsilon) -> Work`."""
     max_moves, max_plies = game.max_moves, game.max_plies
 
     @allocating_rule
-    def new_work(root, habits, epsilon):
+    def new_work(root, mast, epsilon):
         return Work(
             np.empty(3, root.dtype),
             np.empty(max_moves, np.int64),
@@ -41,7 +41,7 @@ def learning_work_rule(game: Game) -> Rule:
             np.empty(max_plies, np.int64),
             np.empty(max_plies, np.int64),
             np.zeros(1, np.int64),
-            habits,
+            mast,
             epsilon,
         )
 
@@ -55,14 +55,6 @@ def work_rule(game: Game) -> Rule:
 
     @allocating_rule
     def new_plain_work(root):
-        return new_work(root, np.empty((0, 0), TALLY), EPSILON)
+        return new_work(root, np.empty((0, 0), AVERAGE), EPSILON)
 
     return new_plain_work
-
-
-@rule
-def record(work, mover, move):
-    """Note a move of the simulation."""
-    ply = work.plies[0]
-    work.line[ply], work.movers[ply] = move, mover
-    work.plies[0] = ply + 1
