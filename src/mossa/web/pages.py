@@ -1,7 +1,7 @@
 """The pages, kept in memory: the front end is small, and a page must be there at once.
 
-The browser is told at the start of every module that the first screen uses (`modulepreload`), so that it need not find
-them one after the other; other screens are fetched when they are gone to.
+The browser is told at the start of every module that all screens share (`modulepreload`), so that it need not find them
+one after the other; those of a screen are fetched when it is gone to.
 """
 
 import base64
@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 STATIC = Path(__file__).parent / "static"
-FIRST = ("main.js", "home.js")
+FIRST = ("main.js",)
 IMPORT = re.compile(r"""\bfrom\s*["']([^"']+)["']""")
 INDENT = re.compile(r"^ +", re.MULTILINE)
 COMMENT = re.compile(r"^(?://[^\n]*|/\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
@@ -64,7 +64,7 @@ class Pages:
         return html.replace("</head>", f"{links}</head>")
 
     def _first(self) -> set[str]:
-        """The modules of the first screen: those that it imports, and those that they import."""
+        """The modules that every screen needs: what the app imports, and what that imports."""
         found, queue = set[str](), list(FIRST)
         while queue:
             name = queue.pop()

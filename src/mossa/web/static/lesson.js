@@ -1,7 +1,7 @@
 // A search one step at a time: a simulation in its four phases, or one node of alpha-beta after the other.
-import { signal } from "@preact/signals";
 import { stepOf } from "./api.js";
 import { problemOf } from "./html.js";
+import { endLesson, lesson } from "./lessonstate.js";
 import { movesTo } from "./line.js";
 import { lineOf, pathsOf } from "./panels/tree/rows.js";
 import { ask, state } from "./session.js";
@@ -11,24 +11,11 @@ export const PHASES = ["select", "expand", "playout", "backup"];
 const DEPTH = 3; // of the alpha-beta search
 const SLOW_MS = 1400;
 
-/** @typedef {object} Lesson
- * @property {"simulations" | "alphabeta"} search
- * @property {number} step how many simulations, or nodes, are done
- * @property {number} phase of the simulation, an index into PHASES
- * @property {TreeColumns | null} tree what is shown
- * @property {string[]} path the nodes that the step goes through, from the root
- * @property {string} text what happens
- * @property {boolean} isPlaying
- * @property {boolean} isDone */
-
-/** @type {import("@preact/signals").Signal<Lesson | null>} */
-export const lesson = signal(null);
-
 /** @type {Map<string, Thought>} */
 const known = new Map(); // what the server found, by step
 let timer = 0;
 
-/** @param {Lesson["search"]} search */
+/** @param {import("./lessonstate.js").Lesson["search"]} search */
 export function startLesson(search) {
   known.clear();
   clearInterval(timer);
@@ -36,9 +23,9 @@ export function startLesson(search) {
   return goOn();
 }
 
-export function endLesson() {
+export function stop() {
   clearInterval(timer);
-  lesson.value = null;
+  endLesson();
 }
 
 /** Play slowly, or pause. */
@@ -46,7 +33,8 @@ export function togglePlaying() {
   const now = lesson.value;
   if (!now) return;
   clearInterval(timer);
-  if (!now.isPlaying) timer = window.setInterval(() => (lesson.value?.isDone ? togglePlaying() : goOn()), SLOW_MS);
+  if (!now.isPlaying)
+    timer = window.setInterval(() => (lesson.value && !lesson.value.isDone ? goOn() : clearInterval(timer)), SLOW_MS);
   lesson.value = { ...now, isPlaying: !now.isPlaying };
 }
 
@@ -67,7 +55,7 @@ export function goBack() {
   return now.step > 1 ? showPhase(now.step - 1, 3) : undefined;
 }
 
-/** @param {Lesson["search"]} search @param {number} steps @returns {Promise<Thought | null>} */
+/** @param {string} search @param {number} steps @returns {Promise<Thought | null>} */
 async function found(search, steps) {
   const now = state.value;
   if (!now) return null;
@@ -78,7 +66,7 @@ async function found(search, steps) {
   return answer;
 }
 
-/** @param {Partial<Lesson>} change */
+/** @param {Partial<import("./lessonstate.js").Lesson>} change */
 function show(change) {
   if (!lesson.value) return;
   lesson.value = { ...lesson.value, ...change };

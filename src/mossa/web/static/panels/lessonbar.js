@@ -1,33 +1,19 @@
-// The controls of a search that goes one step at a time.
+// Where a search can be gone through step by step.
 import { html } from "../html.js";
-import { endLesson, goBack, goOn, lesson, PHASES, startLesson, togglePlaying } from "../lesson.js";
+import { lazy } from "../lazy.js";
+import { lesson } from "../lessonstate.js";
 import { t } from "../words.js";
 
-const NAMES = { select: "Select", expand: "Expand", playout: "Play out", backup: "Back up" };
+const LessonControls = lazy(async () => (await import("./lessoncontrols.js")).LessonControls);
+
+/** @param {"simulations" | "alphabeta"} search */
+const begin = async (search) => (await import("../lesson.js")).startLesson(search);
 
 /** @param {{ now: State }} props */
 export function LessonBar({ now }) {
   if (now.game.hidden || now.game.chance || now.to_move === null) return null;
-  const here = lesson.value;
-  if (!here) {
-    return html`<div class="row lesson">${t("Step by step:")}
-      <button class="small" onClick=${() => startLesson("simulations")}>${t("one simulation")}</button>
-      <button class="small" onClick=${() => startLesson("alphabeta")}>${t("one node of alpha-beta")}</button></div>`;
-  }
-  const phase = (/** @type {string} */ one, /** @type {number} */ index) => html`
-    <li aria-current=${index === here.phase ? "step" : undefined}>
-      ${t(NAMES[/** @type {keyof typeof NAMES} */ (one)])}</li>`;
-  return html`
-    <div class="lesson" role="group" aria-label=${t("Step by step")}>
-      <div class="row">
-        <button class="small" disabled=${here.step < 1} onClick=${goBack}>${t("Back")}</button>
-        <button class="small main" disabled=${here.isDone} onClick=${goOn}>${t("Step")}</button>
-        <button class="small" aria-pressed=${here.isPlaying} onClick=${togglePlaying}>
-          ${t(here.isPlaying ? "Pause" : "Play slowly")}</button>
-        ${here.search === "simulations" && html`<ol class="phases">${PHASES.map(phase)}</ol>`}
-        <span class="space"></span>
-        <button class="small" onClick=${endLesson}>${t("Close")}</button>
-      </div>
-      <p role="status">${here.text || "…"}</p>
-    </div>`;
+  if (lesson.value) return html`<${LessonControls} />`;
+  return html`<div class="row lesson">${t("Step by step:")}
+    <button class="small" onClick=${() => begin("simulations")}>${t("one simulation")}</button>
+    <button class="small" onClick=${() => begin("alphabeta")}>${t("one node of alpha-beta")}</button></div>`;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announce.js";
 import { checkedTo, html, valueTo } from "../html.js";
-import { endLesson, lesson } from "../lesson.js";
+import { endLesson, lesson } from "../lessonstate.js";
 import { movesTo } from "../line.js";
 import { playerName } from "../seats.js";
 import { ask, state, thought } from "../session.js";
