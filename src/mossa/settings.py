@@ -68,6 +68,8 @@ def setting(
 ) -> Any:
     """A dataclass field that is a setting; choices may come with what they mean."""
     words = tuple(choices.values()) if isinstance(choices, Mapping) else ()
+    if not all(isinstance(word, str) for word in words):  # a table of what each name stands for, not of words
+        words = ()
     metadata = {"meaning": meaning, "low": low, "high": high, "choices": tuple(choices), "words": words}
     return field(default=default, metadata=metadata)
 
