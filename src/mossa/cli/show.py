@@ -144,5 +144,9 @@ def settings_table(settings: list[dict[str, Any]]) -> Padding:
     for one in settings:
         default = "" if one["default"] is None else str(one["default"])
         assigned = f"{one['name']}={default.lower() if one['kind'] == 'bool' else default}"
-        table.add_row(assigned, Text("; ".join(filter(None, (one["meaning"], one["allowed"]))), "dim"))
+        allowed = one["allowed"]
+        if one["words"]:
+            pairs = zip(one["choices"], one["words"], strict=True)
+            allowed = ", ".join(f"{name} ({words})" for name, words in pairs)
+        table.add_row(assigned, Text("; ".join(filter(None, (one["meaning"], allowed))), "dim"))
     return Padding(table, (0, 0, 0, 4))

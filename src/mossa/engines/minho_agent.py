@@ -37,15 +37,6 @@ class Minho(Agent):
             return str(error)
         return unstartable(self.command) if self.command.strip() else "it needs a command: minho:command=./bot"
 
-    def choose(self, position: Position, seed: int = 0, thinking: Thinking | None = None) -> Decision:
-        """Ask the program; one that is asked for a single move is ended after it."""
-        kept = thinking or Thinking()
-        try:
-            return super().choose(position, seed, kept)
-        finally:
-            if thinking is None:
-                kept.close(position)
-
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:  # noqa: ARG002
         try:
             move = self._seat(position, thinking).ask(position, self.seconds)
