@@ -30,6 +30,8 @@ COMMANDS = {
     "rules": "How a game is played, in a few lines.",
     "games": "What games there are, with facts and options.",
     "agents": "What agents there are, with their settings.",
+    "train": "Train a network by self-play.",
+    "nets": "What networks there are to play with.",
     "engine": "An agent of ours for an outside host, line by line.",
     "check-game": "Check a game, also one of your own, against the contract of all games.",
     "bench": "How fast mossa is here, beside OpenSpiel.",
