@@ -124,7 +124,8 @@ class Advice:
             return
         self._hint = None
         line = decision["candidates"][0]["pv"] if decision["candidates"] else []
-        shown = {key: decision[key] for key in ("move", "value", "solved", "plies") if key in decision} | {"pv": line}
+        shown = {"move": decision["move"], "value": decision["value"], "pv": line}
+        shown |= {"solved": decision.get("solved", False), "plies": decision.get("plies")}
         self.audience.show({"type": "hint", "node": node, **shown})
 
     def begin_review(self) -> None:

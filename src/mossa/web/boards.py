@@ -1,5 +1,6 @@
 """A position after some moves: its board, for whoever points at a node of a search tree, and its exact value."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
@@ -8,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from mossa.errors import MossaError
 from mossa.games import Position, game
 from mossa.solvers import answers_in_seconds
-from mossa.web.api import REFUSED, MoveName, PositionText, Spec, refused
+from mossa.web.api import REFUSED
+from mossa.web.asked import MoveName, PositionText, Spec
 from mossa.web.search import search_job
 from mossa.web.visibility import drawn
 from mossa.work.asynchronous import submit
@@ -30,23 +32,20 @@ class Line(BaseModel):
 @router.post("/board", responses=REFUSED)
 def board(asked: Line) -> dict[str, Any]:
     """The board, where nothing is hidden and nothing is left to chance."""
-    with refused():
-        before, after = played(asked)
-        return drawn(after, None, before)
+    before, after = played(asked)
+    return drawn(after, None, before)
 
 
 @router.post("/exact", responses=REFUSED)
 async def exact(asked: Line, request: Request) -> dict[str, Any]:
     """The exact value of a position and of its moves, where that is found within seconds: as `mossa solve --json`."""
-    with refused():
-        _, position = played(asked)
-        if position.is_over or not answers_in_seconds(position.game):
-            raise MossaError("there is no exact play here", "no-exact-play")
-        sessions = request.app.state.sessions
-        seconds = sessions.limits.job_seconds
-        job = search_job(position, None, is_patient=True, seconds=seconds, owner="exact")
-        found: dict[str, Any] = await submit(sessions.pool, job).found
-        return found
+    _, position = await asyncio.to_thread(played, asked)
+    if position.is_over or not answers_in_seconds(position.game):
+        raise MossaError("there is no exact play here", "no-exact-play")
+    sessions = request.app.state.sessions
+    job = search_job(position, None, is_patient=True, seconds=sessions.limits.job_seconds, owner="exact")
+    found: dict[str, Any] = await submit(sessions.pool, job).found
+    return found
 
 
 def played(asked: Line) -> tuple[Position | None, Position]:

@@ -41,8 +41,8 @@ export const exactAfter = (wish) => ask("/exact", wish);
  * @param {{ game: string, position: string, moves: string[], search: string, steps: number }} wish
  * @returns {Promise<Thought>} */
 export const stepOf = (wish) => ask("/step", wish);
-/** Have one of the searches of a game prepared.
- * @param {{ game: string, part: number }} wish @returns {Promise<{ part: number, parts: number }>} */
+/** Have the searches of a game prepared, and know how far that is.
+ * @param {{ game: string }} wish @returns {Promise<import("./preparation.js").Progress>} */
 export const prepare = (wish) => ask("/prepare", wish);
 /** @param {string} record @returns {Promise<{ key: string, game: string }>} */
 export const importRecord = (record) => ask("/records", { record });

@@ -3,34 +3,25 @@ import { useEffect, useState } from "preact/hooks";
 import { prepare } from "./api.js";
 import { t } from "./words.js";
 
-const LONG_MS = 400; // what is ready sooner is not worth a word
+const LOOK_MS = 400; // between two looks at how far it is
 
-/** @typedef {{ part: number, parts: number }} Progress */
+/** @typedef {{ done: number, total: number, failed: string | null }} Progress */
 
-/** @type {Set<string>} */
-const done = new Set();
-
-/** How far the preparation of a game is; nothing where it is done, failed, or takes no time.
+/** How far the preparation of a game is; nothing where it is done, or has failed.
  * @param {string} game @returns {Progress | null} */
 export function usePreparation(game) {
   const [progress, setProgress] = useState(/** @type {Progress | null} */ (null));
   useEffect(() => {
-    if (done.has(game)) return undefined;
+    let timer = 0;
     let isHere = true;
-    const tell = (/** @type {Progress | null} */ one) => isHere && setProgress(one);
-    const timer = setTimeout(() => tell({ part: 0, parts: 2 }), LONG_MS);
-    const end = () => {
-      clearTimeout(timer);
-      tell(null);
+    const look = async () => {
+      const found = await prepare({ game }).catch(() => null);
+      if (!isHere) return;
+      const isOver = !found || found.failed || found.done >= found.total;
+      setProgress(isOver ? null : found);
+      if (!isOver) timer = window.setTimeout(look, LOOK_MS);
     };
-    const next = async (/** @type {number} */ part) => {
-      const made = await prepare({ game, part });
-      if (made.part < made.parts && isHere) {
-        tell(made);
-        await next(made.part);
-      } else if (made.part >= made.parts) done.add(game);
-    };
-    next(0).then(end, end);
+    look();
     return () => {
       isHere = false;
       clearTimeout(timer);
@@ -40,5 +31,5 @@ export function usePreparation(game) {
 }
 
 /** @param {string} game @param {Progress} progress */
-export const preparingText = (game, { part, parts }) =>
-  t("Preparing {game}, first time only: {n} of {all}", { game, n: part + 1, all: parts });
+export const preparingText = (game, { done, total }) =>
+  t("Preparing {game}, first time only: {n} of {all}", { game, n: done + 1, all: total });
