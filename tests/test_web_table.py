@@ -164,15 +164,16 @@ def test_refusals_come_in_italian(page):
 def test_of_a_file_with_several_games_one_is_chosen_and_agents_keep_their_seats(page, tmp_path, server):
     from mossa.arena.record import Ply, Record
 
-    seats = ("random", "mcts:simulations=20")
-    games = [Record("tictactoe", seats, 1, tuple(Ply(one) for one in line)) for line in ("15", "159")]
+    seats, won, drawn = ("random", "mcts:simulations=20"), (1.0, -1.0), (0.0, 0.0)
+    played = [("15243", won), ("152374689", drawn)]
+    games = [Record("tictactoe", seats, 1, tuple(Ply(one) for one in line), scores) for line, scores in played]
     file = tmp_path / "games.jsonl"
     file.write_text("".join(one.to_json() + "\n" for one in games))
     page.goto("/")
     page.get_by_label(re.compile("A record")).set_input_files(file)
     found = page.get_by_role("list", name="Games of the file").get_by_role("listitem")
     expect(found).to_have_count(2)
-    expect(found.nth(1)).to_contain_text("3 moves")
+    expect(found.nth(1)).to_contain_text("9 moves")
     found.nth(1).get_by_role("button").click()
     expect(plates(page).nth(0)).to_contain_text("random")
     expect(plates(page).nth(1)).to_contain_text("mcts")
