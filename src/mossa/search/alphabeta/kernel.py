@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mossa.games import Game
-from mossa.jit import Kernel, Rule, kernel, rule
+from mossa.jit import Kernel, Rule, inlined_rule, kernel, rule
 from mossa.search.alphabeta.frame import for_mover, is_done, null_window, open_frame, window_below
 from mossa.search.alphabeta.move_order import bring_next, full_order, reward
 from mossa.search.alphabeta.plies import extend_line
@@ -65,7 +65,7 @@ def no_key(state):
 def leave_rule(keep: Rule, step: int) -> Rule:
     """1. The rule `(frame, entries, ply, depth) -> lowest` that keeps what was found about a position in the table."""
 
-    @rule
+    @inlined_rule
     def leave(frame, entries, ply, depth):
         if frame.lowest < ply:
             return frame.lowest  # the value holds on this path alone
@@ -82,7 +82,7 @@ def advance_rule(game: Game, scout: Rule) -> Rule:
     """2. The rule `(plies, memory, frame, ply) -> n` that makes the next move; n moves are legal after it."""
     legal_moves, play = game.legal_moves, game.play
 
-    @rule
+    @inlined_rule
     def advance(plies, memory, frame, ply):
         if not frame.is_again:
             bring_next(memory.ranks[ply], plies.moves[ply], frame.next, frame.count)
@@ -99,7 +99,7 @@ def leaf_rule(game: Game, scale: Scale) -> Rule:
     """3. The rule `(state, n, frame, chooser, ply, depth, lowest) -> (is_leaf, value, has_estimate)`."""
     result, estimate = leaf_rules(game, scale)
 
-    @rule
+    @inlined_rule
     def leaf(state, n, frame, chooser, ply, depth, lowest):
         if n == 0:
             return True, result(state, frame.mover, ply + 1), 0
@@ -112,7 +112,7 @@ def leaf_rule(game: Game, scale: Scale) -> Rule:
     return leaf
 
 
-@rule
+@inlined_rule
 def take(plies, memory, frame, ply, depth, value, has_estimate, lowest):
     """5. The next move has this value: whether it is a cutoff."""
     move, is_cutoff = plies.moves[ply, frame.next], value >= frame.beta

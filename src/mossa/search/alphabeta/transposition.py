@@ -11,7 +11,7 @@ An entry is 32 bytes; two neighbours make a bucket, the first kept for the deepe
 
 import numpy as np
 
-from mossa.jit import rule
+from mossa.jit import inlined_rule, rule
 from mossa.search.alphabeta.move_order import NO_MOVE
 from mossa.search.alphabeta.value import LIMIT
 
@@ -70,7 +70,7 @@ def from_here(value, plies):
     return value - plies if value < -LIMIT else value
 
 
-@rule
+@inlined_rule
 def ask(entries, key, ply, depth, low, high, step):
     """What the table knows of a position at a ply: (is_known, is_exact, value, has_estimate, hint).
 
@@ -88,7 +88,7 @@ def ask(entries, key, ply, depth, low, high, step):
     return is_deep and is_settled, is_exact, value, 0 if entry.depth == COMPLETE else 1, entry.move
 
 
-@rule
+@inlined_rule
 def ask_nothing(entries, key, ply, depth, low, high, step):
     """Where there is no table."""
     return False, False, np.int64(0), 0, NO_MOVE
