@@ -4,7 +4,9 @@ from threading import Event, Thread
 
 import pytest
 
+import mossa
 import mossa.clock
+from mossa.agents import Agent, Decision
 from mossa.clock import paused, thinking_time
 from mossa.jit import kernel
 
@@ -84,3 +86,16 @@ def test_compiling_is_nobodys_thinking_time():
         assert shown[0] >= before
     finally:
         event.unregister("numba:compile", reader)
+
+
+def test_a_decision_tells_the_time_of_thinking_alone(time):
+    class Slow(Agent):
+        NAME = "slow"
+
+        def search(self, position, seed, thinking):
+            with paused():
+                time(50)  # compiles
+            time(2)
+            return Decision(position.legal_moves()[0], 0.0)
+
+    assert Slow().choose(mossa.game("tictactoe").new()).seconds == 2

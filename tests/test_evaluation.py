@@ -21,7 +21,7 @@ from mossa.evaluation.gobblet import (
     board_and_copies,
 )
 from mossa.games import game
-from mossa.jit import rule
+from mossa.jit import kernel, rule
 from tests.oracle import random_positions
 from tests.small_games import trio
 
@@ -265,3 +265,31 @@ def test_lines_equals_a_slow_twin(name):
         state, mover = position.copy_state()[0], position.to_move
         assert rule(state, weights) == slow_lines(position, weights)
         assert lines(state, mover) == -lines(state, 1 - mover)
+
+
+def compiled(value):
+    @kernel("the test of an evaluation")
+    def run(state, player):
+        return value(state[0], player)
+
+    return run
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("spec", ["connect4:width=3", "connect4:width=1,height=1", "connect4:width=2,height=5"])
+def test_boards_too_narrow_for_a_row_are_evaluated_too(spec):
+    """Compiled as plain, in every evaluation: such boards have lines in columns alone, or none."""
+    narrow = game(spec)
+    for one in evaluations(narrow).values():
+        run = compiled(one.rule)
+        for position in [narrow.new(), *random_positions(narrow, 10, (0, narrow.max_plies - 1))]:
+            state = position.copy_state()
+            assert run(state, 0) == one.rule(state[0], 0)
+
+
+@pytest.mark.compiled
+def test_searches_play_on_a_board_of_three_columns():
+    position = game("connect4:width=3").position("1212")
+    for name in ("alphabeta:depth=4", "minimax:depth=3", "greedy", "mcts:simulations=50"):
+        assert agent(name).choose(position).move in position.legal_moves()
+    assert agent("alphabeta:depth=4").choose(position.play("1").play("3")).move == "1"

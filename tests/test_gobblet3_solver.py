@@ -9,7 +9,8 @@ import mossa
 from mossa.errors import MossaError
 from mossa.games.gobblet.board import SYMMETRIES
 from mossa.jit import IS_PLAIN
-from mossa.solvers.gobblet3 import number_of, solve
+from mossa.solvers import solve
+from mossa.solvers.gobblet3 import number_of
 from mossa.solvers.gobblet3.build import build
 from mossa.solvers.gobblet3.codes import BLOCK, CLASSES, CODES, POSITIONS, tables
 from mossa.solvers.gobblet3.search import LONGEST, MOST_CHILDREN, Searcher, children_of, result_of

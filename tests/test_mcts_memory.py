@@ -45,3 +45,14 @@ def test_a_tree_of_another_game_is_not_kept():
     agent.choose(game.position("44"), 1, thinking)
     other = agent.choose(game.position("123"), 2, thinking)
     assert sum(c.visits for c in other.candidates) == 300
+
+
+def test_a_tree_is_kept_in_a_game_that_was_set_up_by_hand():
+    one, thinking = mossa.agent("mcts:simulations=200,reuse=true,solver=false"), Thinking()
+    position = mossa.game("connect4").from_text("......./......./......./......./......./.XO....")
+    first = one.choose(position, 1, thinking)
+    position = position.play(first.move)
+    position = position.play(position.legal_moves()[0])
+    assert one.choose(position, 1, thinking).nodes > one.choose(position, 1).nodes
+    elsewhere = mossa.game("connect4").position(position.moves)  # the same moves from another beginning
+    assert one.choose(elsewhere, 1, thinking).nodes == one.choose(elsewhere, 1).nodes

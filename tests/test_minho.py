@@ -1,5 +1,6 @@
 """The Minho protocol: its example to the letter, our agents as bots, and what hosts do wrong."""
 
+import sys
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,7 +11,7 @@ from mossa.agents.agent import Agent
 from mossa.agents.decision import Decision
 from mossa.cli import main
 from mossa.engines.minho import Table, seen_line
-from mossa.engines.minho_agent import Seat, first_hand, move_word, mover
+from mossa.engines.minho_agent import Minho, Seat, first_hand, move_word
 from mossa.engines.minho_bot import get_ready, late_choice, replies
 from mossa.errors import MossaError
 from mossa.games.bigtwo.cards import names, word
@@ -216,12 +217,22 @@ def test_lines_do_not_change_when_other_hands_are_permuted():
         ]
 
 
-def test_who_moved_follows_from_the_turn():
-    position, agent, movers = GAME.new(5), mossa.agent("greedy"), []
-    while not position.is_over:
-        movers.append(position.to_move)
-        position = position.play(agent.choose(position).move)
-        assert [mover(position, number) for number in range(len(position.moves))] == movers
+def test_a_program_is_told_of_what_its_seat_sees_alone(monkeypatch):
+    asked = []
+    monkeypatch.setattr(Minho, "_seat", lambda self, position, thinking: Asked(asked))
+    position = GAME.new(5)
+    Minho(command=sys.executable).choose(position)
+    assert asked == [position.seen_by(position.to_move)]
+    assert asked != [position]
+
+
+class Asked:
+    def __init__(self, asked):
+        self.asked = asked
+
+    def ask(self, position, seconds):
+        self.asked.append(position)
+        return position.legal_moves()[0]
 
 
 def test_a_table_knows_what_the_true_game_knows():

@@ -151,7 +151,7 @@ def test_a_match_says_why_games_were_forfeited(tmp_path, capsys):
     assert main([*arguments, "--record", str(file)]) == 0
     assert re.search(r"\n4 of 4 games ended early by forfeit: .*: it ended with code 3\n", capsys.readouterr().out)
     assert main(["replay", str(file)]) == 0
-    assert re.search(r"\nSeat \d forfeits: .*: it ended with code 3\.\n", capsys.readouterr().out)
+    assert re.search(r"\n[ABCD] \(minho\) forfeits: .*: it ended with code 3\n", capsys.readouterr().out)
 
 
 def test_what_a_bot_was_told_cannot_be_taken_back(tmp_path, monkeypatch, capsys):

@@ -50,8 +50,8 @@ def test_who_watches_sees_all(play):
     code, out = play([], "bigtwo", "--seat", "none", "--against", "greedy", "--seed", "5")
     assert code == 0
     assert set(CARD.findall(out.split("plays")[0])) == set.union(*hands(5))
-    assert re.search(r"\n([ABCD] \(greedy\)) wins\.\n +points.*\n\1 +0 *\n", out)
-    assert len(re.findall(r"\(greedy\) +-\d+ *\n", out)) == 3
+    assert re.search(r"\n([ABCD] \(greedy\)) wins\.\n +points +cards left\n\1 +0 +0\n", out)
+    assert len(re.findall(r"\(greedy\) +-\d+ +\d+\n", out)) == 3
 
 
 def test_who_begins_is_said_as_it_is(play):
@@ -73,7 +73,7 @@ def test_at_the_end_the_cards_are_shown_and_points_counted(play):
     _, out = play(greedy, "bigtwo:rules=house", "--against", "greedy", "--seed", "5")
     end = out[out.rindex("table:") :]
     assert re.search(r"[ABCD] {2}0 {2}-", end)
-    assert re.search(r"\n[BCD] \(greedy\) +\+\d+ *\n(.*\n)+you +-\d+ *\n", end)
+    assert re.search(r"\n[BCD] \(greedy\) +\+\d+ +0\n(.*\n)+you +-\d+ +8\n", end)
 
 
 def test_how_long_the_others_think_is_not_told(play):

@@ -145,6 +145,7 @@ LEFT = {"ending": {"reason": "left", "seat": None, "detail": "the player quit"}}
         ({"moves": moves("14253"), "result": {"scores": [1, -1], "measures": {"x": [1, 2]}}}, "the measures are"),
         ({"seats": ["random"]}, "tictactoe has 2 seats, not 1"),
         ({"opening": 99}, "an opening of 99 moves"),
+        ({"names": ["Ann", "Ben"]}, "the seats are named Ann, Ben, but by the rules not"),
         ({"rotation": 2}, "a rotation by 2 among 2 seats"),
     ],
 )

@@ -1,12 +1,16 @@
 """Specs and settings: what users type."""
 
+from dataclasses import dataclass, replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import mossa
 from mossa.errors import MossaError
-from mossa.settings import Setting, parse_spec
+from mossa.games import GAMES, Game
+from mossa.games.config import Config
+from mossa.settings import Setting, parse_spec, setting
 
 
 @pytest.mark.parametrize(
@@ -75,6 +79,35 @@ def test_any_text_is_a_spec_or_refused(text):
         return
     assert isinstance(name, str)
     assert all(isinstance(value, str) for value in settings.values())
+
+
+@dataclass(frozen=True)
+class Heap(Config):
+    NAME = "heap"
+
+    stones: int = setting(21, "stones at the start", 1, 100)
+    last: str = setting("wins", "who takes the last stone", choices={"wins": "has won", "loses": "has lost"})
+
+
+def heap(config: Heap) -> Game:
+    return replace(mossa.game("tictactoe"), name="heap", config=config)
+
+
+def test_a_plug_in_declares_its_options_once(monkeypatch):
+    monkeypatch.setitem(GAMES._targets, "heap", f"{__name__}:heap")
+    made = mossa.game("heap:stones=5", last="loses")
+    assert made.config == Heap(5, "loses")
+    assert made.spec == "heap:stones=5,last=loses"
+    assert mossa.game(made.spec) is made
+    assert mossa.game("heap").spec == "heap"
+    assert [(one.low, one.high, one.choices, one.words) for one in made.options] == [
+        (1, 100, (), ()),
+        (None, None, ("wins", "loses"), ("has won", "has lost")),
+    ]
+    with pytest.raises(MossaError, match="heap: stones=0 is not allowed; it must be a whole number from 1 to 100"):
+        mossa.game("heap:stones=0")
+    with pytest.raises(MossaError, match="heap: last=draws is not allowed; it must be one of wins, loses"):
+        Heap(last="draws")
 
 
 def test_a_truth_value_is_read_from_words():

@@ -22,6 +22,7 @@ from tests.small_games import coin_race, trio
         ("connect4:width=9,height=6", "mcts:seconds=1"),
         ("connect4:height=7", "mcts:seconds=1"),
         ("gobblet3", "perfect"),
+        ("gobblet4", "alphabeta:seconds=1"),
         ("bigtwo", "ismcts:seconds=1"),
     ],
 )

@@ -8,10 +8,10 @@ import pytest
 
 import mossa
 from mossa.agents.budget import FIRST_SLICE
-from mossa.agents.deals import Deals
+from mossa.agents.deals import MergedDeals
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.exact_tree import exact_tree
-from mossa.agents.trees.simulation_tree import Eyes, Walked, busiest
+from mossa.agents.trees.simulation_tree import Perspective, ShownSimulations, most_visited_nodes
 from mossa.agents.trees.snapshot import MEANINGFUL_VISITS
 from mossa.evaluation import evaluation
 from mossa.games import CHANCE
@@ -250,7 +250,7 @@ def test_compiled_and_plain_leave_the_same_lines(position, parts):
 def test_the_trees_of_deals_are_added_up_by_their_lines():
     position, game, rng = climb().new(4), climb(), new_rng(9)
     thinking = Thinking(tree_nodes=LARGE)
-    known = Deals(position, game, False, thinking)
+    known = MergedDeals(position, game, False, thinking)
     sums = defaultdict(lambda: [0, 0.0])
     for _ in range(3):
         deal, tree = position.redealt(position.to_move, rng), new_tree(5_000)
@@ -285,10 +285,10 @@ def test_the_busiest_are_found_whatever_their_number():
     found = new_simulation_tree(kuhn())
     found.used[0] = 20_000
     found.visits[:20_000] = np.sort(np.random.default_rng(1).integers(1, 10_000, 20_000))[::-1]
-    assert busiest(found, 200) == list(range(200))
+    assert most_visited_nodes(found, 200) == list(range(200))
     found.visits[:20_000] = 7
-    assert busiest(found, 200) == list(range(200))
-    assert Walked(kuhn(), Eyes(0), Thinking(tree_nodes=9)).tree() is None
+    assert most_visited_nodes(found, 200) == list(range(200))
+    assert ShownSimulations(kuhn(), Perspective(0), Thinking(tree_nodes=9)).tree() is None
 
 
 # Who sees what

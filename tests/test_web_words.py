@@ -102,7 +102,8 @@ def forms():
             yield described["meaning"]
             yield from (one["meaning"] for one in described["settings"])
     for name, _ in GAMES.loaded():
-        yield from (one["meaning"] for one in described_game(name, game(name))["options"])
+        for one in described_game(name, game(name))["options"]:
+            yield from (one["meaning"], *one["words"])
 
 
 def story(contests):

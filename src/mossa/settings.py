@@ -25,6 +25,7 @@ class Setting:
     low: float | None = None
     high: float | None = None
     choices: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()  # what each choice means, where its name does not say it
 
     @property
     def allowed(self) -> str:
@@ -59,14 +60,31 @@ class Setting:
 
 
 def setting(
-    default: Value, meaning: str, low: float | None = None, high: float | None = None, choices: Iterable[str] = ()
+    default: Value,
+    meaning: str,
+    low: float | None = None,
+    high: float | None = None,
+    choices: Iterable[str] | Mapping[str, str] = (),
 ) -> Any:
-    """A dataclass field that is a setting."""
-    return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": tuple(choices)})
+    """A dataclass field that is a setting; choices may come with what they mean."""
+    words = tuple(choices.values()) if isinstance(choices, Mapping) else ()
+    if not all(isinstance(word, str) for word in words):  # a table of what each name stands for, not of words
+        words = ()
+    metadata = {"meaning": meaning, "low": low, "high": high, "choices": tuple(choices), "words": words}
+    return field(default=default, metadata=metadata)
 
 
 def settings_of(owner: type) -> tuple[Setting, ...]:
     """The settings of a dataclass, in order."""
+    if owner not in _READ:
+        _READ[owner] = _read_settings(owner)
+    return _READ[owner]
+
+
+_READ: dict[type, tuple[Setting, ...]] = {}  # type hints are slow to read, and agents are made for every game
+
+
+def _read_settings(owner: type) -> tuple[Setting, ...]:
     hints = get_type_hints(owner)
     kinds = {name: next(iter(get_args(hint)), hint) for name, hint in hints.items()}  # `int | None` is an int
     return tuple(Setting(f.name, kinds[f.name], cast("Value", f.default), **f.metadata) for f in fields(owner))

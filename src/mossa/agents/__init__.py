@@ -21,6 +21,7 @@ AGENTS = Registry(
         "determinized": "mossa.agents.determinized:Determinized",
         "ismcts": "mossa.agents.ismcts:Ismcts",
         "duct": "mossa.agents.duct:Duct",
+        "alphazero": "mossa.agents.alphazero:AlphaZero",
         "perfect": "mossa.agents.perfect:Perfect",
         "minho": "mossa.engines.minho_agent:Minho",
         "thesis": "mossa.agents.contest.thesis:Thesis",

@@ -56,8 +56,12 @@ class Agent(ABC):
         self.check(position)
         if position.game.has_hidden:
             position = position.seen_by(position.to_move)  # no agent can cheat
-        begin = thinking_time()
-        decision = self.search(position, seed, thinking or Thinking())
+        lent, begin = thinking or Thinking(), thinking_time()
+        try:
+            decision = self.search(position, seed, lent)
+        finally:
+            if thinking is None:
+                lent.close(position)  # a single move was asked for
         return replace(decision, seconds=thinking_time() - begin)
 
     @abstractmethod

@@ -13,6 +13,7 @@ class Candidate:
     pv: tuple[str, ...] = ()  # the line expected from here on, this move first
     depth: int = 0  # plies that it was searched to, where a search counts them
     is_exact: bool = True  # else the move is at most worth its value
+    prior: float | None = None  # how likely a network thought it beforehand, where one was asked
     probability: float | None = None  # with which it is played, where the move is drawn and not simply the best
 
 
@@ -47,6 +48,7 @@ class Tree:
     alpha: tuple[float, ...] = ()  # what the one who moved here could already get elsewhere
     beta: tuple[float, ...] = ()  # from which value on the other would not let it come to this
     left_out: tuple[tuple[str, ...], ...] = ()  # the moves that `cut` counts
+    guess: tuple[float, ...] = ()  # what a network alone thinks of the position, for `seat`
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -71,6 +73,7 @@ class Decision:
     branching: float = 0.0  # effective: of a tree with all branches to the same depth and as many nodes
     iterations: tuple[Iteration, ...] = ()  # one for each depth completed
     tree: Tree | None = None  # where one was asked for
+    guess: float | None = None  # what a network alone thinks of the position, for the side to move
 
     @property
     def is_mixed(self) -> bool:

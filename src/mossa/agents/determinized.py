@@ -4,19 +4,17 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from mossa.agents.budget import Effort
-from mossa.agents.deals import Deals
+from mossa.agents.deals import MergedDeals
 from mossa.agents.decision import Decision
-from mossa.agents.information import Grown, affordable, decision, rows_of
-from mossa.agents.mcts import in_use
+from mossa.agents.information import Budget, InformationSearch, Question, worthwhile
 from mossa.agents.memory import rows_in
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
-from mossa.agents.trees.simulation_tree import Eyes, Walked
+from mossa.agents.trees.snapshot import in_use
 from mossa.games import Position, aimed
 from mossa.jit import Rng, new_rng
 from mossa.search.information import bandits, ismcts
 from mossa.search.information.arms import ARM, Arms, after_move, new_arms
-from mossa.search.information.sets import root_state
 from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel
 from mossa.search.montecarlo.tree import NODE, new_tree
 from mossa.settings import setting
@@ -47,32 +45,34 @@ class Determinized(MonteCarlo):
     def _by_deals(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, player = new_rng(seed, "determinized"), position.to_move
         position.redealt(player, rng)  # not used: without it every seed would play other games than it did
-        known, effort = self._no_deals(position, thinking), Effort(thinking, self.seconds)
-        whole = affordable(self.simulations, len(position.move_codes()))
+        merged, effort = self._merged(position, thinking), Effort(thinking, self.seconds)
+        whole = worthwhile(self.simulations, len(position.move_codes()))
         deals = min(self.deals, whole)
         for number in range(deals):
             until = (number + 1) / deals
             if number == 0 or not effort.is_over(until):
                 deal = position.redealt(player, rng)
                 share = whole // deals + (number < whole % deals)
-                known.add(deal, self._searched(known, deal, share, rng, until, effort))
-                effort.report(known.decision)
-        return known.decision()
+                merged.add(deal, self._searched(merged, deal, share, rng, until, effort))
+                effort.report(merged.decision)
+        return merged.decision()
 
-    def _no_deals(self, position: Position, thinking: Thinking) -> Deals:
-        return Deals(position, aimed(position.game, self.aim), self.combine == "votes", thinking)
+    def _merged(self, position: Position, thinking: Thinking) -> MergedDeals:
+        return MergedDeals(position, aimed(position.game, self.aim), self.combine == "votes", thinking)
 
-    def _searched(self, known: Deals, deal: Position, simulations: int, rng: Rng, until: float, effort: Effort) -> Any:
+    def _searched(
+        self, merged: MergedDeals, deal: Position, simulations: int, rng: Rng, until: float, effort: Effort
+    ) -> Any:
         """The nodes of the tree of one deal, grown until a share of the time is spent."""
         game, root = aimed(deal.game, self.aim), deal.copy_state()
         tree = new_tree(1 + game.max_moves * min(simulations, max(rows_in(self.memory, NODE) // game.max_moves, 1)))
         run, params = mcts_kernel(game, Parts(playout=self.policy(game))), Params(c=self.exploration(game))
 
         def so_far() -> Decision:
-            """What the deals say that are done; before the first is, what that one says."""
-            if known.nodes:
-                return known.decision()
-            alone = self._no_deals(known.position, effort.thinking)
+            """What the deals so far say; before the first is done, what that one says."""
+            if merged.nodes:
+                return merged.decision()
+            alone = self._merged(merged.position, effort.thinking)
             alone.add(deal, in_use(tree))
             return alone.decision()
 
@@ -81,23 +81,14 @@ class Determinized(MonteCarlo):
         return in_use(tree)
 
     def _by_own_tree(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        game, player, root = aimed(position.game, self.aim), position.to_move, root_state(position)
-        rng, codes = new_rng(seed, "determinized"), position.move_codes()
+        rng, game = new_rng(seed, "determinized"), aimed(position.game, self.aim)
         params, policy = bandits.Params(c=self.exploration(game)), self.policy(game)
         parts = ismcts.Parts(OWN, playout=policy, backup="ours", rivals=policy)
-        arms, walked = self._kept(thinking), Walked(game, Eyes(player, is_ours=True), thinking)
-
-        def so_far() -> Decision:
-            found = ismcts.known_arms(game, OWN, root, player, arms, codes)
-            rows = rows_of(position, arms, codes, found, parts.bandit)
-            return decision(Grown(rows, int(arms.used[0]), walked.tree(), walked.lines()), "visits", rng)
-
-        for step in Effort(thinking, self.seconds).slices(affordable(self.simulations, len(codes)), so_far):
-            run = ismcts.ismcts_kernel(game, parts._replace(is_shown=walked.is_looked_at))
-            run(root, player, arms, walked.look(), step, params, rng)
-        chosen = so_far()
-        thinking.memory[self.NAME] = after_move(arms, position.parse_move(chosen.move))
-        return chosen
+        search = InformationSearch(Question(position, self.aim, parts, params), self._kept(thinking), thinking)
+        search.run(Budget(self.simulations, self.seconds, self.memory), rng)
+        decision = search.decision("visits", rng)
+        thinking.memory[self.NAME] = after_move(search.arms, position.parse_move(decision.move))
+        return decision
 
     def _kept(self, thinking: Thinking) -> Arms:
         """The tree of the move before, unless it is half full; a new one to begin with."""

@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.decision import Decision
-from mossa.agents.information import Budget, Search, decision, grown
-from mossa.agents.memory import memory_setting, rows_in
+from mossa.agents.information import Budget, Question, decide
+from mossa.agents.memory import memory_setting
 from mossa.agents.monte_carlo import MonteCarlo, unknown_part
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
-from mossa.search.information.arms import ARM
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts
 from mossa.settings import setting
@@ -50,9 +49,9 @@ class Duct(MonteCarlo):
         )
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, rows_in(self.memory, ARM))
+        rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, self.memory)
         game = aimed(position.game, self.aim)
         parts = Parts(OBSERVERS[self.chance], self.selection, self.policy(game), self.backup, self.rivals)
         params = Params(self.exploration(game), self.explore)
-        search = Search(position, self.aim, parts, params)
-        return decision(grown(search, budget, rng, thinking), self.final, rng)
+        question = Question(position, self.aim, parts, params)
+        return decide(question, budget, rng, thinking, self.final)

@@ -12,19 +12,19 @@ from mossa.jit import Rng
 from mossa.search.information.endgame import endgame_kernel, new_values
 from mossa.search.information.sets import root_state
 
-NODES = 200_000  # that a deal may cost: 10 ms
-A_SIMULATION = 20  # nodes that take as long as one
+MOST_NODES = 200_000  # of one deal: 10 ms
+NODES_A_SIMULATION = 20  # take as long as one
 
 
-def solved(position: Position, aim: str, budget: Budget, rng: Rng, thinking: Thinking) -> Decision | None:
-    """The decision by deals played out exactly; none if a deal is too much."""
+def solve_deals(position: Position, aim: str, budget: Budget, rng: Rng, thinking: Thinking) -> Decision | None:
+    """The decision by deals that are solved exactly; None if one takes too many nodes."""
     game, player, root = aimed(position.game, aim), position.to_move, root_state(position)
     run, codes, known = endgame_kernel(game), np.array(position.move_codes()), new_values(game)
     totals, used, deals = np.zeros(len(codes)), 0, 0
-    run(root, player, codes[:0], known, NODES, totals[:0], rng)  # without this deal every seed would play other games
-    effort, whole = Effort(thinking, budget.seconds), A_SIMULATION * (budget.simulations or MOST_SIMULATIONS)
+    run(root, player, codes[:0], known, MOST_NODES, totals[:0], rng)  # not used: it keeps what every seed plays
+    effort, whole = Effort(thinking, budget.seconds), NODES_A_SIMULATION * (budget.simulations or MOST_SIMULATIONS)
     while deals == 0 or (used < whole and not effort.is_over()):
-        nodes = run(root, player, codes, known, NODES, totals, rng)
+        nodes = run(root, player, codes, known, MOST_NODES, totals, rng)
         if nodes < 0:
             return None
         used, deals = used + nodes, deals + 1

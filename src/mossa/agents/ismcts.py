@@ -4,16 +4,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.decision import Decision
-from mossa.agents.endgame import solved
-from mossa.agents.information import Budget, Search, decision, grown
-from mossa.agents.memory import memory_setting, rows_in
+from mossa.agents.endgame import solve_deals
+from mossa.agents.information import Budget, Question, decide
+from mossa.agents.memory import memory_setting
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.builder import with_one_ply_tree
 from mossa.evaluation.tuning import tuning
 from mossa.games import Position, aimed
 from mossa.jit import new_rng
-from mossa.search.information.arms import ARM
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts
 from mossa.settings import setting
@@ -44,13 +43,15 @@ class Ismcts(MonteCarlo):
         return cards_left is not None and cards_left(position.copy_state()[0]) <= self.endgame
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        rng, budget = new_rng(seed, "ismcts"), Budget(self.simulations, self.seconds, rows_in(self.memory, ARM))
-        if self._is_endgame(position) and (decided := solved(position, self.aim, budget, rng, thinking)) is not None:
-            return with_one_ply_tree(position, decided, thinking)
+        rng, budget = new_rng(seed, "ismcts"), Budget(self.simulations, self.seconds, self.memory)
+        if self._is_endgame(position):
+            decided = solve_deals(position, self.aim, budget, rng, thinking)
+            if decided is not None:
+                return with_one_ply_tree(position, decided, thinking)
         game = aimed(position.game, self.aim)
         policy = self.policy(game)
         bandit = "guided" if self.expand == "playout" and policy != "uniform" else "ucb1"
         parts = Parts(self.observers, bandit, policy)
         params = Params(c=self.exploration(game))
-        search = Search(position, self.aim, parts, params)
-        return decision(grown(search, budget, rng, thinking), self.final, rng)
+        question = Question(position, self.aim, parts, params)
+        return decide(question, budget, rng, thinking, self.final)

@@ -5,23 +5,32 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
-import numpy as np
-
 from mossa.agents.agent import needs_perfect_information
 from mossa.agents.budget import Effort
 from mossa.agents.decision import Candidate, Decision
-from mossa.agents.information import Budget, Search, decision, grown
+from mossa.agents.information import Budget, Question, decide
 from mossa.agents.memory import rows_in
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, MonteCarlo
+from mossa.agents.preselection import preselected
 from mossa.agents.thinking import Thinking
-from mossa.agents.trees.snapshot import Bound, Node, best_first, families, lines, roots, snapshot, together, visits
+from mossa.agents.tree_reuse import subtree
+from mossa.agents.trees.snapshot import (
+    Bound,
+    Node,
+    best_first,
+    families,
+    in_use,
+    lines,
+    merged,
+    roots,
+    snapshot,
+    visits,
+)
 from mossa.evaluation import evaluation
 from mossa.games import Game, Position, aimed
 from mossa.jit import new_rng
 from mossa.search.information import bandits, ismcts
-from mossa.search.information.arms import ARM
 from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel, tree_for
-from mossa.search.montecarlo.preselection import LOSES, WINS, preselection_kernel
 from mossa.search.montecarlo.selection import spread_of, ucb1
 from mossa.search.montecarlo.tree import NODE, Tree, add_children, moving_kernel
 from mossa.search.playout.work import EPSILON
@@ -64,34 +73,33 @@ class Mcts(MonteCarlo):
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         if self.chance == "open" and position.game.has_chance:
             return self._open_loop(position, seed, thinking)
-        grow = partial(self._grown, position, seed, thinking)
+        grow = partial(self._grow, position, seed, thinking)
         if self.threads == 1:
             trees = [grow(0)]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
                 trees = list(pool.map(grow, range(self.threads)))
         if self.reuse:
-            thinking.memory["trees"] = position.moves, trees
+            thinking.memory["trees"] = position, trees
         return self._decision(position, trees, thinking)
 
     def _open_loop(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         """The search of the players' moves alone, whatever chance does in between."""
-        rng, budget = new_rng(seed, "mcts"), Budget(self.simulations, self.seconds, rows_in(self.memory, ARM))
+        rng, budget = new_rng(seed, "mcts"), Budget(self.simulations, self.seconds, self.memory)
         game = aimed(position.game, self.aim)
         parts, params = ismcts.Parts("none", "ucb1", self.policy(game)), bandits.Params(c=self.exploration(game))
-        search = Search(position, self.aim, parts, params)
-        return decision(grown(search, budget, rng, thinking), "visits", rng)
+        return decide(Question(position, self.aim, parts, params), budget, rng, thinking)
 
     def _share(self, thread: int) -> int:
         """The simulations of one thread."""
         whole = self.simulations or MOST_SIMULATIONS
         return whole // self.threads + (thread < whole % self.threads)
 
-    def _grown(self, position: Position, seed: int, thinking: Thinking, thread: int) -> Any:
+    def _grow(self, position: Position, seed: int, thinking: Thinking, thread: int) -> Any:
         """The tree of one thread, grown until the budget is spent or the root is proven."""
         game, simulations = aimed(position.game, self.aim), self._share(thread)
         parts = self._parts(game)
-        tree = self._planted(position, parts, thinking, thread)
+        tree = self._first_tree(position, parts, thinking, thread)
         run, root, rng = mcts_kernel(game, parts), position.copy_state(), new_rng(seed, "mcts", thread)
         params = Params(self.exploration(game), self.threshold, self.rollouts, self._trust(game), self.epsilon)
 
@@ -103,12 +111,12 @@ class Mcts(MonteCarlo):
                 break
         return in_use(tree)
 
-    def _planted(self, position: Position, parts: Parts, thinking: Thinking, thread: int) -> Tree:
+    def _first_tree(self, position: Position, parts: Parts, thinking: Thinking, thread: int) -> Tree:
         """The tree to begin with: new, or what the last one knows of this position."""
         most = rows_in(self.memory, NODE) // self.threads
         capacity = min(most, 1 + self._share(thread) * position.game.max_moves)
-        moves, trees = thinking.memory.get("trees", ((), ()))
-        kept = subtree(position, moves, trees[thread]) if thread < len(trees) else None
+        root, trees = thinking.memory.get("trees", (position, ()))
+        kept = subtree(position, root, trees[thread]) if thread < len(trees) else None
         if kept is None:
             tree = tree_for(position.game, parts, capacity)
             if self.preselect and len(codes := preselected(position)) < len(position.move_codes()):
@@ -141,10 +149,10 @@ class Mcts(MonteCarlo):
         merit = visits if self.final == "visits" else partial(Node.value, player=mover)
         candidates = tuple(
             Candidate(position.move_name(node.move), node.value(mover), node.visits, expected[node.move])
-            for node in best_first(list(map(together, families(roots(trees)))), mover, merit)
+            for node in best_first(list(map(merged, families(roots(trees)))), mover, merit)
         )
-        size, is_ours = thinking.tree_nodes, self.backup == "ours"
-        tree = snapshot(position, trees, size, is_ours, self._exploration(position.game)) if size else None
+        size, is_only_score = thinking.tree_nodes, self.backup == "ours"
+        tree = snapshot(position, trees, size, is_only_score, self._exploration(position.game)) if size else None
         return Decision(candidates[0].move, candidates[0].value, candidates, sum(map(len, trees)), tree=tree)
 
     def _exploration(self, game: Game) -> Bound:
@@ -156,33 +164,3 @@ class Mcts(MonteCarlo):
             return float(ucb1(child, spread, params)) - child.total / child.visits  # type: ignore[no-untyped-call]
 
         return added
-
-
-def in_use(tree: Tree) -> Any:
-    """The nodes of a tree."""
-    return tree.nodes[: tree.used[0]]
-
-
-def preselected(position: Position) -> list[int]:
-    """The moves that report 003 would search: a win at once, else those that do not lose at once, if there are any."""
-    codes = position.move_codes()
-    verdicts = np.zeros(len(codes), np.int64)
-    preselection_kernel(position.game)(position.copy_state(), np.array(codes), verdicts)
-    wins = [code for code, verdict in zip(codes, verdicts, strict=True) if verdict == WINS]
-    safe = [code for code, verdict in zip(codes, verdicts, strict=True) if verdict != LOSES]
-    return wins[:1] or safe or codes
-
-
-def subtree(position: Position, moves: tuple[str, ...], nodes: Any) -> int | None:
-    """The node of this position in the tree of an earlier one of the same game; None if it is not there."""
-    played = len(moves)
-    if position.moves[:played] != moves:
-        return None
-    here, node = position.game.position(moves, position.seed), 0
-    for name in position.moves[played:]:
-        code, first = here.parse_move(name), int(nodes[node].first)
-        siblings = nodes[first : first + int(nodes[node].count)].move.tolist()
-        if code not in siblings:
-            return None
-        here, node = here.play_code(code), first + siblings.index(code)
-    return node

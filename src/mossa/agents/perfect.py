@@ -14,6 +14,8 @@ from mossa.games import Game, Position
 from mossa.jit import below, new_rng
 from mossa.solvers import UnsolvedError, solve, unsolvable
 
+LAST_SECONDS = 0.3  # for a search, when time ran out before the position was solved
+
 
 @dataclass(frozen=True)
 class Perfect(Agent):
@@ -27,8 +29,9 @@ class Perfect(Agent):
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         try:
             decision, size = self._solved(position, seed, thinking), thinking.tree_nodes
-        except UnsolvedError:  # whoever waits wants an answer now
-            return best_search(position.game).search(position, seed, thinking)
+        except UnsolvedError:  # an answer is wanted before there is an exact one
+            soon = replace(thinking, wants_answer=None, is_stopped=False, seconds=LAST_SECONDS)
+            return best_search(position.game).search(position, seed, soon)
         if not size:
             return decision
         with paused():

@@ -21,7 +21,7 @@ def ply_seed(seed: int, rotation: int, seat: int, ply: int) -> int:
 
 def chance_move(position: Position) -> str:
     """The draw of chance at this ply: the same in every game on this seed that comes here."""
-    return random_move(position, new_rng(position.seed, "chance", len(position.moves)))
+    return random_move(position, new_rng(position.seed, "chance", len(position.past)))
 
 
 def random_move(position: Position, rng: Rng) -> str:

@@ -1,7 +1,13 @@
-"""What a game that has ended is worth to each seat: its score, and whatever else the game counts."""
+"""What a game says of each seat: what it is called, its score in the end, and whatever else is counted."""
 
 from mossa.arena.ending import Ending
 from mossa.games import Position
+
+
+def names_of(first: Position) -> tuple[str, ...]:
+    """What the game calls each seat, such as the contestants of a contest; nothing where it has no names."""
+    name, state = first.game.texts.player_name, first.copy_state()[0]
+    return () if name is None else tuple(name(state, seat) for seat in range(first.game.players))
 
 
 def scores_of(last: Position, ending: Ending | None = None) -> tuple[float, ...]:

@@ -78,7 +78,7 @@ class Record:
             "opening": self.opening,
             **_given("start", self.start),
             **_given("clock", self.clock),
-            "moves": [asdict(ply) for ply in self.moves],
+            "moves": [{"move": ply.move, "seconds": ply.seconds, "value": ply.value} for ply in self.moves],
             "result": self._result(),
         }
         return json.dumps(fields, ensure_ascii=False, allow_nan=False)

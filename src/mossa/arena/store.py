@@ -111,18 +111,18 @@ def row_of(table: Table, number: int, lineup: int, round_number: int, seconds: f
         bare.to_json(),
         seconds,
         json.dumps([one.seconds for one in record.moves]),
-        json.dumps([_thought(table, seat) for seat in range(len(record.seats))]),
+        json.dumps(_thinking(table)),
     )
 
 
-def _thought(table: Table, seat: int) -> tuple[float, int]:
-    """How long a seat thought, and about how many moves."""
-    times = [
-        ply.seconds
-        for position, ply in zip(table.positions, table.plies, strict=False)
-        if position.to_move == seat and ply.value is not None
-    ]
-    return sum(times), len(times)
+def _thinking(table: Table) -> list[list[float]]:
+    """How long each seat thought, and about how many moves; what an opening or chance made is no thinking."""
+    found = [[0.0, 0] for _ in table.seats]
+    for past, ply in zip(table.position.past, table.plies, strict=True):
+        if ply.value is not None:
+            found[past.player][0] += ply.seconds
+            found[past.player][1] += 1
+    return found
 
 
 def result_of(row: Row) -> Result:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from mossa.arena.clock import Clock
 from mossa.arena.draw import chance_move, ply_seed
 from mossa.arena.ending import Ending, Reason
-from mossa.arena.measure import measures_of, scores_of
+from mossa.arena.measure import measures_of, names_of, scores_of
 from mossa.arena.record import HUMAN, Ply, Record
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, Position
@@ -89,7 +89,7 @@ class Table:
     @property
     def ply_seed(self) -> int:
         """What whoever moves now draws from: it belongs to this ply of this game alone."""
-        return ply_seed(self.seed, self.rotation, self.position.to_move, len(self.position.moves))
+        return ply_seed(self.seed, self.rotation, self.position.to_move, len(self.position.past))
 
     def seconds_left(self, seat: int) -> float | None:
         """What a seat had on its clock when the present turn began; None without a clock."""
@@ -126,7 +126,7 @@ class Table:
 
     def _step(self, ply: Ply) -> "Table":
         after = self.position.play(ply.move)
-        ply = replace(ply, move=after.moves[-1])  # as the game writes it
+        ply = replace(ply, move=after.past[-1].move)  # as the game writes it
         return replace(self, positions=(*self.positions, after), plies=(*self.plies, ply))
 
     def end(self, reason: Reason, seat: int | None = None, detail: str = "") -> "Table":
@@ -158,9 +158,8 @@ class Table:
         return measures_of(self.position, self.ending)
 
     def names(self) -> tuple[str, ...]:
-        """What the game itself calls each seat, such as the contestants of a contest; nothing where it has no names."""
-        name, state = self.game.texts.player_name, self.positions[0].copy_state()[0]
-        return () if name is None else tuple(name(state, seat) for seat in range(self.game.players))
+        """What the game calls each seat; nothing where it has no names."""
+        return names_of(self.positions[0])
 
     def record(self) -> Record:
         """The game as far as it went; one that is not over counts as left."""

@@ -1,7 +1,7 @@
 """Checking a record against the rules: every move, who sat where, and what the result must be."""
 
 from mossa.arena.ending import Ending
-from mossa.arena.measure import measures_of, scores_of
+from mossa.arena.measure import measures_of, names_of, scores_of
 from mossa.arena.record import Record
 from mossa.errors import MossaError
 from mossa.games import Position
@@ -9,7 +9,8 @@ from mossa.games import Position
 
 def verify(record: Record) -> None:
     """Play the game again by the rules and refuse whatever differs."""
-    *_, last = record.positions()
+    first, *others = record.positions()
+    last = others[-1] if others else first
     players = last.game.players
     if len(record.seats) != players:
         raise MossaError(f"{record.game} has {players} seats, not {len(record.seats)}")
@@ -17,6 +18,8 @@ def verify(record: Record) -> None:
         raise MossaError(f"a rotation by {record.rotation} among {players} seats")
     if not 0 <= record.opening <= len(record.moves):
         raise MossaError(f"an opening of {record.opening} moves in a game of {len(record.moves)}")
+    if record.names and (names := names_of(first)) != record.names:
+        raise MossaError(f"the seats are named {', '.join(record.names)}, but by the rules {', '.join(names) or 'not'}")
     _verify_ending(last, record.ending)
     if (scores := scores_of(last, record.ending)) != record.scores:
         raise MossaError(f"the result is {list(record.scores)}, but by the rules {list(scores)}")

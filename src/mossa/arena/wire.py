@@ -52,6 +52,7 @@ def described_setting(setting: Setting) -> dict[str, Any]:
         "low": setting.low,
         "high": setting.high,
         "choices": list(setting.choices),
+        "words": list(setting.words),
     }
 
 
@@ -66,6 +67,7 @@ def described_decision(position: Position, decision: Decision) -> dict[str, Any]
         "candidates": [_described_candidate(one) for one in decision.candidates],
         "nodes": decision.nodes,
         "seconds": decision.seconds,
+        **({} if decision.guess is None else {"guess": decision.guess}),
         **({"solved": True, "plies": decision.plies} if decision.is_solved else {}),
         **_described_statistics(decision),
         **({"tree": asdict(decision.tree)} if decision.tree is not None else {}),
@@ -81,6 +83,8 @@ def _described_statistics(decision: Decision) -> dict[str, Any]:
 
 
 def _described_candidate(one: Candidate) -> dict[str, Any]:
+    prior = {} if one.prior is None else {"prior": one.prior}
+    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv), **prior}
     mixed = {} if one.probability is None else {"probability": one.probability}
     return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv), **mixed}
 

@@ -16,7 +16,7 @@ from mossa.arena.players import able_agent
 from mossa.arena.wire import described_decision
 from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, whole
 from mossa.cli.drawing import drawer, shown_tree
-from mossa.cli.show import board, colour, console, counted, counted_plies, line, piece, worth
+from mossa.cli.show import board, colour, console, counted, counted_plies, line, outcome, piece, worth
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.games import game as named_game
@@ -124,12 +124,6 @@ def _candidates(game: Game, decision: Decision) -> Table:
 
 
 def _effort(decision: Decision) -> str:
-    solved = f"solved: {_result(decision)}; " if decision.is_solved else ""
+    solved = f"solved: {outcome(decision)}; " if decision.is_solved else ""
     nodes = f"{decision.nodes:,} nodes in " if decision.nodes else ""
     return f"  ({solved}{nodes}{decision.seconds:.2f} s)"
-
-
-def _result(decision: Decision) -> str:
-    """What exact play leads to."""
-    verb = "wins" if decision.value > 0 else "loses" if decision.value < 0 else "draws"
-    return verb if decision.plies is None else f"{verb} in {counted_plies(decision.plies)}"

@@ -104,6 +104,12 @@ def expected(move: str, candidates: Sequence[Candidate]) -> str:
     return line(pv[1:])
 
 
+def outcome(decision: Decision) -> str:
+    """What exact play leads to: `wins in 17 plies`."""
+    verb = "wins" if decision.value > 0 else "loses" if decision.value < 0 else "draws"
+    return verb if decision.plies is None else f"{verb} in {counted_plies(decision.plies)}"
+
+
 def progress_told(agent: Agent, so_far: Decision) -> str:
     """How far a search has come, in percent of its budget; empty where it has none that can be counted."""
     simulations, seconds = getattr(agent, "simulations", None), getattr(agent, "seconds", None)
@@ -138,5 +144,9 @@ def settings_table(settings: list[dict[str, Any]]) -> Padding:
     for one in settings:
         default = "" if one["default"] is None else str(one["default"])
         assigned = f"{one['name']}={default.lower() if one['kind'] == 'bool' else default}"
-        table.add_row(assigned, Text("; ".join(filter(None, (one["meaning"], one["allowed"]))), "dim"))
+        allowed = one["allowed"]
+        if one["words"]:
+            pairs = zip(one["choices"], one["words"], strict=True)
+            allowed = ", ".join(f"{name} ({words})" for name, words in pairs)
+        table.add_row(assigned, Text("; ".join(filter(None, (one["meaning"], allowed))), "dim"))
     return Padding(table, (0, 0, 0, 4))

@@ -1,7 +1,6 @@
 """An outside bot that speaks the Minho protocol, as an agent of ours."""
 
 from dataclasses import dataclass
-from time import perf_counter
 from typing import ClassVar
 
 from mossa.agents.agent import Agent
@@ -11,7 +10,7 @@ from mossa.engines.minho import PASSES, seen_line, spoken_profile, written
 from mossa.engines.process import Process, ProcessError, unstartable
 from mossa.errors import MossaError
 from mossa.games import Game, Position
-from mossa.games.bigtwo.cards import SEATS, word
+from mossa.games.bigtwo.cards import word
 from mossa.games.bigtwo.profiles import Profile
 from mossa.settings import setting
 
@@ -38,18 +37,12 @@ class Minho(Agent):
             return str(error)
         return unstartable(self.command) if self.command.strip() else "it needs a command: minho:command=./bot"
 
-    def choose(self, position: Position, seed: int = 0, thinking: Thinking | None = None) -> Decision:  # noqa: ARG002
-        """Ask the program. It must see a game from the start, and is told only what its seat may know."""
-        self.check(position)
-        kept, begin = thinking or Thinking(), perf_counter()
+    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:  # noqa: ARG002
         try:
-            move = self._seat(position, kept).ask(position, self.seconds)
+            move = self._seat(position, thinking).ask(position, self.seconds)
         except ProcessError as error:
             raise ForfeitError(f"{self.command}: {error}") from None
-        finally:
-            if thinking is None:
-                kept.close(position)
-        return Decision(move, 0.0, (Candidate(move, 0.0, 1, (move,)),), 1, perf_counter() - begin)
+        return Decision(move, 0.0, (Candidate(move, 0.0, 1, (move,)),), 1)
 
     def _seat(self, position: Position, thinking: Thinking) -> "Seat":
         if self.NAME not in thinking.memory:
@@ -60,12 +53,9 @@ class Minho(Agent):
         assert isinstance(found, Seat)
         return found
 
-    def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:  # noqa: ARG002
-        raise MossaError(f"{self.NAME} needs the moves of the game, not only a position")
-
 
 class Seat:
-    """A program at a seat of one game, and what it was told of it so far."""
+    """A program at a seat of one game, and what it was told of it so far: what the seat has seen, and nothing else."""
 
     def __init__(self, process: Process, rules: Profile, seat: int) -> None:
         self._process, self._rules, self._seat = process, rules, seat
@@ -86,7 +76,7 @@ class Seat:
             move = move if is_accepted else "pass"
         if move not in legal:
             raise ProcessError(f"it had to lead and answered {answer!r}")
-        self._told = len(position.moves) + 1
+        self._told = len(position.past) + 1
         return move
 
     def _news(self, position: Position) -> list[str]:
@@ -95,11 +85,12 @@ class Seat:
         if not self._has_hand:
             lines.append(f"MAO {written(first_hand(position, self._seat, self._rules), self._rules)}")
             self._has_hand = True
-        for number in range(self._told, len(position.moves)):
-            if mover(position, number) == self._seat:
+        seen = position.seen_moves(self._seat)
+        for player, move in seen[self._told :]:
+            if player == self._seat:
                 raise MossaError("minho plays whole games: here moves of its own were given")
-            lines.append(seen_line(move_word(position.moves[number], self._rules), self._rules))
-        self._told = len(position.moves)
+            lines.append(seen_line(move_word(move, self._rules), self._rules))
+        self._told = len(seen)
         return lines
 
     def close(self, last: Position) -> None:
@@ -107,7 +98,7 @@ class Seat:
         try:
             if last.is_over:
                 points = round(-last.score(self._seat) * last.game.texts.points)
-                for line in [*self._news(last), f"ACABOU {points} {points}"]:
+                for line in [*self._news(last.seen_by(self._seat)), f"ACABOU {points} {points}"]:
                     self._process.write(line)
         except MossaError:
             pass  # it has ended by itself: the game is over, so that nothing is lost
@@ -115,25 +106,16 @@ class Seat:
             self._process.close()
 
 
-def mover(position: Position, number: int) -> int:
-    """Who made a move of a game without locks: turns go round."""
-    first = position.to_move if not position.is_over else _last_mover(position) + 1
-    return (first - (len(position.moves) - number)) % SEATS
-
-
-def _last_mover(position: Position) -> int:
-    """The winner, who played last."""
-    return next(player for player in range(SEATS) if not position.copy_state()[0].left[player])
-
-
-def move_word(name: str, rules: Profile) -> int:
+def move_word(name: str | None, rules: Profile) -> int:
+    """The cards of a move; every move of this game is seen by all."""
+    assert name is not None
     return 0 if name == "pass" else word(name, rules.suits)
 
 
 def first_hand(position: Position, seat: int, rules: Profile) -> int:
     """The cards that a seat was dealt: those that it has, and those that it played."""
     hand = int(position.copy_state()[0].hand[seat])
-    for number, name in enumerate(position.moves):
-        if mover(position, number) == seat:
-            hand |= move_word(name, rules)
+    for player, move in position.seen_moves(seat):
+        if player == seat:
+            hand |= move_word(move, rules)
     return hand

@@ -141,7 +141,7 @@ def two(board: _Board) -> Rule:
 def threats(board: _Board) -> Rule:
     """Who profits when the board fills up: the empty cells that complete a four, and the lines that may come to one.
 
-    On a board of even height the second player can answer in the column just played, so that he gets the even rows
+    On a board of even height the second player can answer in the column just played, so that they get the even rows
     and the first player the odd ones: a threat that waits in a row of one's own is worth most, and one above a cell
     that the opponent threatens is never reached. Decided before that: a side to move with a threat to play
     at once has won; one that faces two, or one with another right above it, has lost.
@@ -202,7 +202,7 @@ def threats(board: _Board) -> Rule:
 
 def _winning_cells(board: _Board) -> Rule:
     """The rule that finds the empty cells that would complete a four."""
-    across = board.steps(4)[1:]
+    across = board.steps(4)[1:] or (1,)  # a loop over nothing does not compile, and columns once more find no more
 
     @rule
     def winning_cells(stones, empty):

@@ -49,6 +49,7 @@ def game(spec: str, **options: Value) -> Game:
     return _made(factory, None if kind is None else kind(**values))
 
 
+@cache
 def _config_type(factory: Callable[..., Game]) -> type | None:
     """The dataclass of options that a game is made with: the type of its factory's parameter."""
     names = list(signature(factory).parameters)

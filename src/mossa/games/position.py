@@ -24,6 +24,8 @@ class Position:
     _state: StateArray = field(repr=False)
     past: History = field(default=(), repr=False)
     seed: int = 0
+    _codes: list[int] = field(default_factory=list, init=False, repr=False)  # the legal moves, once they are known
+    _facts: dict[str, int] = field(default_factory=dict, init=False, repr=False)  # what else was asked of the rules
 
     def __post_init__(self) -> None:
         self._state.flags.writeable = False
@@ -46,11 +48,14 @@ class Position:
     @property
     def to_move(self) -> int:
         """The player whose turn it is (0 moves first), or CHANCE."""
-        return int(self.game.to_move(self._state[0]))
+        if "to_move" not in self._facts:
+            self._facts["to_move"] = int(self.game.to_move(self._state[0]))
+        return self._facts["to_move"]
 
     @property
     def is_over(self) -> bool:
-        return not self.move_codes()
+        self.move_codes()
+        return not self._codes
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -132,8 +137,11 @@ class Position:
 
     def move_codes(self) -> list[int]:
         """The legal moves as the rules write them."""
-        moves = np.empty(self.game.max_moves, np.int64)
-        return [int(code) for code in moves[: self.game.legal_moves(self._state[0], moves)]]
+        if "moves" not in self._facts:  # rules run as plain Python here: asking once is quicker
+            moves = np.empty(self.game.max_moves, np.int64)
+            self._facts["moves"] = int(self.game.legal_moves(self._state[0], moves))
+            self._codes.extend(moves[: self._facts["moves"]].tolist())
+        return self._codes.copy()
 
     def move_name(self, code: int) -> str:
         return self.game.texts.move_name(self._state[0], code)

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: bit cell of a player's word is his mark there.
+"""Tic-tac-toe: a bit of a player's word is a mark of theirs on that cell.
 
 0 1 2
 3 4 5       moves are named 1-9 in the same order

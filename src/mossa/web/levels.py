@@ -15,21 +15,25 @@ class Level(NamedTuple):
     agent: str
 
 
+MASTER_SECONDS = 3.0
 OPEN = (
     Level("Gentle", "mcts:simulations=15"),
     Level("Easy", "mcts:simulations=100"),
     Level("Medium", "mcts:simulations=1500"),
     Level("Hard", "mcts:simulations=30000"),
-    Level("Master", "mcts:seconds=3"),
-    Level("Perfect", "perfect"),
 )
 DARK: tuple[tuple[str, dict[str, Value]], ...] = (
     ("Easy", {"simulations": 50}),
     ("Medium", {"simulations": 1000}),
     ("Hard", {"simulations": 10_000}),
-    ("Master", {"seconds": 3.0}),
+    ("Master", {"seconds": MASTER_SECONDS}),
 )
 ADVICE_SECONDS = 1.0
+
+
+def in_the_open(game: Game) -> tuple[Level, ...]:
+    """The levels of a game without secrets: one search with more and more to spend, the best one, exact play."""
+    return *OPEN, Level("Master", best_search(game, seconds=MASTER_SECONDS).spec), Level("Perfect", "perfect")
 
 
 def in_the_dark(game: Game) -> tuple[Level, ...]:
@@ -40,7 +44,8 @@ def in_the_dark(game: Game) -> tuple[Level, ...]:
 
 def levels(game: Game) -> tuple[Level, ...]:
     """The levels whose agent can play the game."""
-    offered = in_the_dark(game) if game.has_hidden or game.has_chance or game.players > 2 else OPEN
+    is_dark = game.has_hidden or game.has_chance or game.players > 2
+    offered = in_the_dark(game) if is_dark else in_the_open(game)
     able = [Level(name, agent(spec).spec) for name, spec in offered if is_able(game, spec)]
     able = [one for one in able if one.agent != "perfect" or answers_in_seconds(game)]
     return tuple(able) or (Level("Gentle", "random"),)

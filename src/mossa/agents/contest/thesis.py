@@ -4,14 +4,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mossa.agents.decision import Decision
-from mossa.agents.information import Budget, Search, decision, grown
-from mossa.agents.memory import memory_setting, rows_in
+from mossa.agents.information import Budget, Question, decide
+from mossa.agents.memory import memory_setting
 from mossa.agents.monte_carlo import PLAYOUTS, MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.games import Game, Position
 from mossa.games.contest.seats import changed_seats, forgetful, reseated
 from mossa.jit import new_rng
-from mossa.search.information.arms import ARM
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts
 from mossa.search.information.sets import root_state
@@ -44,11 +43,11 @@ class Thesis(MonteCarlo):
         return super().refusal(game) or ("" if game.name == GAME else f"it is made for {GAME} alone")
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        rng, budget = new_rng(seed, "thesis"), Budget(self.simulations, self.seconds, rows_in(self.memory, ARM))
+        rng, budget = new_rng(seed, "thesis"), Budget(self.simulations, self.seconds, self.memory)
         parts = Parts(OBSERVERS[self.chance], "ucb1", self.policy(position.game), self.backup)
         seats = tuple(changed_seats(position.to_move))
-        search = Search(self._imagined(position), self.aim, parts, Params(c=self.c), seats)
-        return decision(grown(search, budget, rng, thinking), "visits", rng)
+        question = Question(self._imagined(position), self.aim, parts, Params(c=self.c), seats)
+        return decide(question, budget, rng, thinking)
 
     def _imagined(self, position: Position) -> Position:
         """The begin of the turn with the searching player in the first seat."""

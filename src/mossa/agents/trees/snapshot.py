@@ -1,4 +1,4 @@
-"""A search tree read out for people: the best children, the expected line, a snapshot of the most visited nodes."""
+"""What is read out of a search tree: the best children, the expected lines, and the most visited nodes to show."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -11,6 +11,7 @@ import numpy as np
 from mossa.agents.decision import Tree
 from mossa.games import CHANCE, Position
 from mossa.search.montecarlo.line import line_kernel
+from mossa.search.montecarlo.tree import Tree as SearchTree
 
 MEANINGFUL_VISITS = 10  # an expected line goes on no further than this
 LONGEST_LINE = 60
@@ -48,6 +49,11 @@ Row: TypeAlias = tuple[int, str, int, float, bool, int, int, float]  # of a pict
 Bound: TypeAlias = Callable[[Node, Node], float]  # (child, parent) -> what exploration adds to its value
 
 
+def in_use(tree: SearchTree) -> Any:
+    """The nodes of a tree that are in use."""
+    return tree.nodes[: tree.used[0]]
+
+
 def root_of(nodes: Any) -> Node:
     return Node._make(nodes[0].tolist())
 
@@ -70,7 +76,7 @@ def families(parents: Family) -> list[Family]:
     return list(found.values())
 
 
-def together(family: Family) -> Node:
+def merged(family: Family) -> Node:
     """What the trees know of a node: visits and scores added up, and all that any of them has proven."""
     members = [node for _, node in family]
     visits = sum(node.visits for node in members)
@@ -123,11 +129,11 @@ def mean_value(siblings: list[Node], mover: int) -> float:
 
 
 def snapshot(
-    position: Position, trees: Sequence[Any], size: int, is_ours: bool = False, bound: Bound | None = None
+    position: Position, trees: Sequence[Any], size: int, is_only_score: bool = False, bound: Bound | None = None
 ) -> Tree:
-    """All moves of the root and the most visited nodes below, of trees taken together, `size` at the most.
+    """All moves of the root and the most visited nodes below, of several trees merged, `size` at the most.
 
-    `is_ours` where all count what the root's player gets; `bound` is what the search selects by.
+    `is_only_score` where every node counts what the root's player gets; `bound` is what the search selects by.
     """
     rows: list[Row] = []
     waiting: list[tuple[int, int, int, Family, Callable[[], Position], float]] = [
@@ -136,19 +142,19 @@ def snapshot(
     serial = 0
     while waiting and len(rows) < size:
         _, _, parent, family, before, exploration = heappop(waiting)
-        node, below, mover = together(family), families(family), before().to_move
+        node, below, mover = merged(family), families(family), before().to_move
         if rows:
             name, value, here = before().move_name(node.move), node.value(mover), _played(before, node.move)
         else:
-            name, value, here = "", mean_value([together(one) for one in below], mover), before
+            name, value, here = "", mean_value([merged(one) for one in below], mover), before
         rows.append((parent, name, node.visits, value, node.is_proven, len(below), mover, exploration))
         for child in below:
             serial += 1
-            one = together(child)
+            one = merged(child)
             urgency = -one.visits - (node.visits if parent < 0 else 0)
             explored = bound(one, node) if bound is not None and one.visits else 0.0
             heappush(waiting, (urgency, serial, len(rows) - 1, child, here, explored))
-    return _tree(rows, is_ours, bound is not None)
+    return _tree(rows, is_only_score, bound is not None)
 
 
 def _played(before: Callable[[], Position], code: int) -> Callable[[], Position]:
@@ -156,10 +162,10 @@ def _played(before: Callable[[], Position], code: int) -> Callable[[], Position]
     return cache(lambda: before().play_code(code))
 
 
-def _tree(rows: list[Row], is_ours: bool, has_bound: bool) -> Tree:
+def _tree(rows: list[Row], is_only_score: bool, has_bound: bool) -> Tree:
     parent, move, visits, value, proven, count, movers, exploration = zip(*rows, strict=True)
     shown = Counter(parent)
     hidden = tuple(n - shown[row] for row, n in enumerate(count))
-    seats = tuple(movers[0] if is_ours or mover == CHANCE else mover for mover in movers)
+    seats = tuple(movers[0] if is_only_score or mover == CHANCE else mover for mover in movers)
     terms = exploration if has_bound else ()
     return Tree(parent, move, visits, value, proven, hidden, movers, seats, exploration=terms)

@@ -33,7 +33,9 @@ def meant(position: Position, text: str, reserved: Sequence[str]) -> str | None:
 def objection(position: Position, text: str) -> str:
     """What is wrong with a text."""
     said = position.objection(text)
-    return said[:1].upper() + said[1:] or f"{text!r} is neither a legal move nor a command"
+    if said and said.split()[0].isalpha():  # a sentence, not the name of a cell
+        said = said[0].upper() + said[1:]
+    return said or f"{text!r} is neither a legal move nor a command"
 
 
 def listed(position: Position) -> Iterator[Text]:

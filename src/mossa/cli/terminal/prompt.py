@@ -9,7 +9,7 @@ from rich.text import Text
 from mossa.agents import Agent, Decision
 from mossa.agents.strongest import strongest
 from mossa.agents.thinking import Thinking
-from mossa.cli.show import expected, painted, read_line, rules_lines, worth
+from mossa.cli.show import expected, outcome, painted, read_line, rules_lines, worth
 from mossa.cli.terminal.choices import is_numbered, listed, meant, numbered, objection
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ HINTS = 2  # other moves that a hint names
 MOST_LISTED = 15  # moves that are listed, one a line, to mark one of them
 UNDO, RESIGN, LEAVING = "undo", "resign", ("quit", "exit")
 HELP = {  # `log` and `sort` only where the game can do that
-    "a move": "by its name; words may be cut where one move is meant",
+    "a move": "its name; of a long one the first letters are enough",
     "a number": "the move of that number in the list",
     "moves": "the legal ones",
     "hint": "what a strong agent would play here",
@@ -120,7 +120,8 @@ class Prompt:
         game = self.session.game
         decision = self._advice(strongest(game, seconds=SECONDS))
         pv = expected(decision.move, decision.candidates)
-        told = f"value {worth(game, decision.value)} for you" + (f", then {pv}" if pv else "")
+        value = f"solved: {outcome(decision)}" if decision.is_solved else f"value {worth(game, decision.value)} for you"
+        told = value + (f", then {pv}" if pv else "")
         text = Text.assemble("Hint: ", (decision.move, "bold"), (f"  ({told})", "dim"))
         for other in [one for one in decision.candidates if one.move != decision.move and one.visits][:HINTS]:
             text.append(f"\n   or {other.move}")

@@ -143,8 +143,9 @@ class Session:
 
     def _draw_curtain(self, seat: int) -> bool:
         """Hide what one person sees before the next one looks; False if nobody answers."""
+        if self.viewer is not None:
+            self._clear()
         self.viewer = seat
-        self._clear()
         try:
             read_line(self.out, f"{self.company.pieces[seat]}'s turn. Press Enter when the others look away: ")
         except EOFError:

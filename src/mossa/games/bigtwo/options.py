@@ -7,7 +7,7 @@ from mossa.games.bigtwo.profiles import PROFILES
 from mossa.games.config import Config
 from mossa.settings import setting
 
-DEALS = "how a player supposes that hidden cards lie: all deals alike, or as passes and plays suggest"
+DEALS = {"alike": "any deal is as likely", "likely": "as passes and plays suggest"}
 
 
 @dataclass(frozen=True)
@@ -16,5 +16,5 @@ class Options(Config):
 
     NAME: ClassVar[str] = "bigtwo"
 
-    rules: str = setting("minho2016", "whose version", choices=tuple(PROFILES))
-    deals: str = setting("alike", DEALS, choices=("alike", "likely"))
+    rules: str = setting("minho2016", "whose rules", choices={name: one.title for name, one in PROFILES.items()})
+    deals: str = setting("alike", "how players imagine the hidden cards", choices=DEALS)

@@ -43,7 +43,7 @@ class Profile:
     pass_locks: bool = False  # who passed is out until the round ends
     last_card: bool = False  # before a player with one card a single must be one's highest card
     multiplies: bool = False  # what is held at the end, and how the winner ended, doubles the penalty
-    is_zero_sum: bool = True  # the winner gets what the others pay; else it is a penalty, and he has none
+    is_zero_sum: bool = True  # the winner gets what the others pay; else it is a penalty, and the winner has none
 
 
 MINHO = Profile(

@@ -1,7 +1,7 @@
 """Connect 4 on any board that fits in 63 bits.
 
-Bit column * (height + 1) + row of a player's word is his stone there; the row above each column stays empty, so that
-lines never wrap:
+Bit column * (height + 1) + row of a player's word is a stone of theirs there; the row above each column stays empty, so
+that lines never wrap:
 
     .  .  .  .  .  .  .
     5 12 19 26 33 40 47

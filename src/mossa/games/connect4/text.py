@@ -96,7 +96,7 @@ class Notation:
         )
 
     def _before_last(self, columns: Columns, winner: int) -> Iterator[Columns]:
-        """The boards from which one stone of the winner's made all of his lines."""
+        """The boards from which one stone of the winner's made all of their lines."""
         for c, column in enumerate(columns):
             if column and column[-1] == winner:
                 before = (*columns[:c], column[:-1], *columns[c + 1 :])

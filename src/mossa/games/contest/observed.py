@@ -54,7 +54,7 @@ class Observed(NamedTuple):
         return observed(self.game, self.entries[:-1])
 
     def turn_of(self, player: int) -> Position:
-        """The running turn's begin, with that player to choose; he must be able to perform."""
+        """The running turn's begin, with that player to choose; they must be able to perform."""
         state = self.begin.copy()
         for other in range(PLAYERS):
             if other < player and state[0].block[other] == FREE:
@@ -63,7 +63,7 @@ class Observed(NamedTuple):
         return Position(self.game, state, ())
 
     def can_choose(self, player: int) -> bool:
-        """Whether a player performs in the running turn, unless he becomes nervous."""
+        """Whether a player performs in the running turn, unless they become nervous."""
         return bool(self.begin[0].block[player] == FREE)
 
 

@@ -21,6 +21,11 @@ NERVOUS = (
     "can follow, 10 more where a combo is expected"
 )
 
+ODDS = {"even": "all alike", "gen3": "30, 30, 20, 10 and 10 %"}
+ORDERS = {"earlier": "whoever performed earlier", "later": "whoever performed later"}
+SKIPPING = {"hit": "they do", "immune": "they do not"}
+COMBOS = {"all": "those of any source", "agreed": "those on which two sources agree", "none": "no pair"}
+
 
 @dataclass(frozen=True)
 class Options(Config):
@@ -30,22 +35,18 @@ class Options(Config):
 
     condition: str = setting("beauty", "what pleases the audience", choices=CONDITIONS)
     roster: str = setting("thesis", ROSTERS)
-    rank: str = setting("any", "of the opponents of emerald", choices=("any", *RANKS))
-    language: str = setting("english", "of the moves' names", choices=("english", "italian"))
+    rank: str = setting("any", "rank of the opponents, if the roster is emerald", choices=("any", *RANKS))
+    language: str = setting("english", "language of the moves' names", choices=("english", "italian"))
     nervous: str = setting("0.25", NERVOUS)
     calm: float = setting(0.1, "what a level of energy takes off that probability", 0.0, 1.0)
-    random_appeal: str = setting("even", "odds of 1 2 4 6 8 hearts; gen3: 30 30 20 10 10 %", choices=("even", "gen3"))
-    star_hearts: str = setting("12356", "hearts of a move that goes by 0 to 4 stars", choices=("12356", "11346"))
-    rounding: str = setting("up", "of the half that high scorers lose", choices=("up", "down"))
-    act_first: str = setting(
-        "earlier", "who is first, or last, of several who make sure of it", choices=("earlier", "later")
-    )
+    random_appeal: str = setting("even", "odds of 1, 2, 4, 6 or 8 hearts, where they are random", choices=ODDS)
+    star_hearts: str = setting("12356", "hearts of a move that counts 0 to 4 stars", choices=("12356", "11346"))
+    rounding: str = setting("up", "how the half that high scorers lose is rounded", choices=("up", "down"))
+    act_first: str = setting("earlier", "of several who make sure of the first place, who gets it", choices=ORDERS)
     bore: int = setting(2, "stars lost by a boring move that displeases", 1, 5)
     deflate: str = setting("all", "levels of energy that a deflating move takes", choices=("all", "one"))
-    skipping: str = setting("hit", "who skips a turn can be jammed, or not", choices=("hit", "immune"))
-    combos: str = setting(
-        "all", "pairs that count: of any source, agreed by both, none", choices=("all", "agreed", "none")
-    )
+    skipping: str = setting("hit", "whether jams reach those who skip a turn", choices=SKIPPING)
+    combos: str = setting("all", "pairs of moves that are combos", choices=COMBOS)
 
     def __post_init__(self) -> None:
         super().__post_init__()

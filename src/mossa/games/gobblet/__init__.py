@@ -4,7 +4,7 @@ A state keeps one word a size: bit cell (see `board`) is a piece of the first pl
 second. What is seen of a cell is its largest piece. Hands need no room: they hold what is not on the board.
 
     layers  [size] where the pieces of that size stand
-    tops    [player] the cells where his piece is on top
+    tops    [player] the cells where that player's piece is on top
     keys    [symmetry] key of the position's image, without the turn; changed move by move
     winner  NOBODY, a player, or DRAWN
     plies   moves made

@@ -142,7 +142,7 @@ def line_rule(board: Board) -> Rule:
 
 
 def verdict_rule(rules: Rules) -> Rule:
-    """The rule `(mover, whether he has a line, whether the other has) -> winner`, asked after each move."""
+    """The rule `(mover, whether they have a line, whether the other player has) -> winner`, asked after each move."""
     is_mover_first, is_both_drawn = rules.uncover == "mover", rules.uncover == "both_draw"
 
     @rule

@@ -8,12 +8,17 @@ from mossa.errors import MossaError
 from mossa.games.config import Config
 from mossa.settings import setting
 
-UNCOVERS = "who wins when a move bares the other's line"
-ENTERS = "onto which cells pieces enter"
+UNCOVERS = {
+    "cover": "the other player, unless the same move covers the line again",
+    "lift": "the other player, as soon as the piece is lifted",
+    "mover": "whoever moved, if the move completes a line too",
+    "both_draw": "nobody, if the move completes a line too",
+}
+ENTERS = {"any": "on any cell", "empty_or_threat": "on an empty cell, or against a line that lacks one piece"}
 
 copies = partial(setting, meaning="pieces of each size that a player has", low=1, high=4)
 nested = partial(setting, meaning="a piece can be entered only after the larger one around it")
-enter = partial(setting, meaning=ENTERS, choices=("any", "empty_or_threat"))
+enter = partial(setting, meaning="where pieces enter", choices=ENTERS)
 plies = partial(setting, meaning="a game that lasts so many plies is a draw", low=1, high=10_000)
 
 
@@ -24,11 +29,11 @@ class Rules(Config):
     NAME: ClassVar[str] = "gobblet3"
     side: ClassVar[int] = 3
 
-    uncover: str = setting("cover", UNCOVERS, choices=("cover", "lift", "mover", "both_draw"))
+    uncover: str = setting("cover", "who wins when a move bares a line of the other player's", choices=UNCOVERS)
     copies: int = copies(2)
     nested: bool = nested(False)
     enter: str = enter("any")
-    repetition: int = setting(3, "how often a position stands before it is a draw; 0 for never", 0, 10)
+    repetition: int = setting(3, "how many times a position is there before the game is a draw; 0 for never", 0, 10)
     plies: int = plies(100)
 
     def __post_init__(self) -> None:

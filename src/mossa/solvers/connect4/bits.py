@@ -72,7 +72,7 @@ class Board:
 
     @property
     def last_rows(self) -> int:
-        """Every second row from the top down: he who answers each stone with one on top of it gets these."""
+        """Every second row from the top down: whoever answers each stone with one on top of it gets these."""
         return sum(self.bottom << row for row in range(self.height - 1, -1, -2))
 
     def column(self, column: int) -> int:

@@ -4,17 +4,16 @@ Two players fill a board in turn, so one of them owns its last stone: the *last*
 cells are even in number), against the *other*. Two strategies by parity give bounds that hold against any play.
 
 **Following up** (claimeven: V. Allis, A Knowledge-based Approach of Connect-Four, 1988). The last player answers each
-stone with one on top of it and so gets every second cell of a column counted from the top, his rows. A column with an
-odd number of empty cells has such a cell lying open. Whenever the other is to move these open cells are even in
-number, so the last player answers one with another. The other ends at most with his stones, the empty cells of his
-rows and the open cells. If they hold no line of four, the last player does not lose; if his own claims hold one, he
-wins.
+stone with one on top of it and so gets every second cell of a column counted from the top: the last player's rows. A
+column with an odd number of empty cells has such a cell lying open. Whenever the other is to move, these open cells are
+even in number, so the last player answers one with another. The other ends at most with the stones on the board, the
+empty cells of the other rows and the open cells. If these hold no line of four, the last player does not lose; if the
+last player's own claims hold one, the last player wins.
 
-**Zugzwang**. If the other player threatens a cell of *his* rows, nobody wants to play the cell below it. Leave that out
-with all above it: an odd number of cells, so now the other player moves last in what remains and follows up there; in
-the column of the threat the rows change hands. At the end his rival must play below the threat. If the rival cannot
-make four with what he gets until then, the other wins, at the latest when all but the cells above the threat are
-filled.
+**Zugzwang**. If the other player threatens a cell of the *other* rows, nobody wants to play the cell below it. Leave it
+out with all above it: an odd number of cells, so now the other player moves last in what remains and follows up there;
+in the column of the threat the rows change hands. At the end the last player must play below the threat. Unless that
+player can make four before, the other wins, at the latest when all but the cells above the threat are filled.
 """
 
 from collections.abc import Callable
@@ -55,16 +54,14 @@ def bounds(board: Board) -> Bounds:
             return 0
         score = 1
         threats = winning_cells(last, filled) & claims
-        for above in range(
-            2, height, 2
-        ):  # his rival avoids the cell below a threat to the last: those above stay empty
+        for above in range(2, height, 2):  # the cell below a threat is played last: those above stay empty
             if threats & bottom << height - 1 - above:
                 score = (above + 2) >> 1
         return score
 
     @rule
     def other_player(last, threats, filled):
-        """The score that the other player has for sure by one of his threats, given his winning cells."""
+        """The score that the other player has for sure by a threat, given the cells that win."""
         score = NOTHING
         playable = filled + bottom
         empty = full ^ filled

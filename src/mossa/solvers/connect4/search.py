@@ -121,7 +121,7 @@ def search_kernel(board: Board, table_bits: int) -> Callable[..., Any]:
 
     @rule
     def safe_moves(filled, rival_wins):
-        """The cells that do not lose at once: none below a winning cell of the rival; his own, if he has one open."""
+        """The cells that do not lose at once: none below a winning cell of the rival; that cell, if it is open."""
         playable = filled + bottom & full
         safe = playable & ~(rival_wins >> 1)
         threats = playable & rival_wins
@@ -176,7 +176,7 @@ def search_kernel(board: Board, table_bits: int) -> Callable[..., Any]:
         while True:
             left = cells - plies
             safe = safe_moves(filled, rival_wins)
-            value = -(left >> 1)  # no safe move: the rival wins with his next stone, or the board is full
+            value = -(left >> 1)  # no safe move: the rival wins with the next stone, or the board is full
             if safe and left - 1 >> 1 <= alpha:  # too late to win soon enough
                 safe, value = 0, left - 1 >> 1
             elif safe and -(left - 2 >> 1) > alpha:  # too late to lose so soon

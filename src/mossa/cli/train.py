@@ -1,0 +1,98 @@
+"""`mossa train`: a network that learns a game by playing it against itself."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+from rich.console import Group
+from rich.live import Live
+from rich.table import Table
+from rich.text import Text
+
+from mossa.cli import INTERRUPTED
+from mossa.cli.arguments import GameSpec, whole
+from mossa.cli.show import console
+from mossa.errors import MossaError
+from mossa.games import game as named_game
+from mossa.settings import parse_spec
+
+if TYPE_CHECKING:
+    from mossa.learn.run import Run
+
+BLOCKS = " ▁▂▃▄▅▆▇█"
+CURVE = 60  # columns
+
+
+def train(
+    game: GameSpec,
+    /,
+    *,
+    hours: Annotated[float, Parameter(help="How long, all parts of a resumed run together.")] = 1.0,
+    out: Annotated[Path | None, Parameter(help="The folder of the run; by default runs/GAME.")] = None,
+    resume: Annotated[bool, Parameter(negative="", help="Go on with the run in the folder.")] = False,
+    workers: Annotated[int, Parameter(converter=whole, help="Workers that play; 0 for one a core.")] = 0,
+    executor: Annotated[str, Parameter(help="Where they play: threads, or ray.")] = "threads",
+    device: Annotated[str, Parameter(help="Where the network learns: cpu, or cuda.")] = "cpu",
+    settings: Annotated[str, Parameter(help="Settings as name=value,name=value; see docs/alphazero.md.")] = "",
+    positions: Annotated[int, Parameter(converter=whole, help="Questions of the exact solver; 0 for none.")] = 200,
+    every: Annotated[int, Parameter(converter=whole, help="Iterations from one exam to the next.")] = 10,
+) -> int:
+    """Train a network by self-play. Everything is on disk after each iteration: stop it whenever you like."""
+    try:
+        import torch
+
+        from mossa.learn.begin import Wish, advice, run_of
+    except ModuleNotFoundError as error:
+        raise MossaError(f"training needs {error.name}; pip install 'mossa[train]' brings it") from None
+    torch.set_num_threads(1)  # more threads wait for each other: the cores are for the workers
+    _, given = parse_spec(f"train:{settings}")
+    the_game = named_game(game)
+    folder = out or Path("runs") / the_game.name
+    count = workers or os.cpu_count() or 1
+    run = run_of(Wish(the_game, folder, hours, resume, count, executor, device, positions, every), dict(given))
+    for line in advice(the_game):
+        console().print(f"note: {line}", style="dim")
+    try:
+        _watched(run)
+    except KeyboardInterrupt:
+        console().print(f"stopped; go on by: mossa train {the_game} --out {folder} --resume")
+        return INTERRUPTED
+    console().print(f"the network is {folder / 'net.safetensors'}: play it by alphazero:net={folder}")
+    return 0
+
+
+def _watched(run: "Run") -> None:
+    """Train, and show it."""
+    from mossa.learn.checkpoint import LOG
+    from mossa.learn.page import read_log, write_page
+
+    with Live(console=console(), auto_refresh=False) as live:
+        for _ in run.rows():
+            rows = read_log(run.folder / LOG)
+            write_page(run.folder, f"{run.game}: {run.learner.architecture.kind} network", rows)
+            live.update(_picture(rows), refresh=True)
+
+
+def _picture(rows: Sequence[dict[str, str]]) -> Group:
+    """The latest numbers and the curves so far."""
+    from mossa.learn.page import series
+
+    table = Table(box=None, pad_edge=False, show_header=False)
+    for name in ("iteration", "seconds", "games", "samples", "unique", "cache_hits", "policy_loss", "value_loss"):
+        table.add_row(name, rows[-1][name])
+    curves = [
+        Text(f"{column:>12} {curve([y for _, y in points])} {points[-1][1]:g}")
+        for column in ("kept_policy", "kept_search", "elo", "policy_loss", "value_loss")
+        if (points := series(rows, column))
+    ]
+    return Group(table, *curves)
+
+
+def curve(values: Sequence[float]) -> str:
+    """A line of numbers as a row of blocks, squeezed to the width of a terminal."""
+    step = max(1, -(-len(values) // CURVE))
+    means = [sum(part) / len(part) for i in range(0, len(values), step) if (part := values[i : i + step])]
+    low, across = min(means), (max(means) - min(means)) or 1.0
+    return "".join(BLOCKS[1 + round((value - low) / across * (len(BLOCKS) - 2))] for value in means)

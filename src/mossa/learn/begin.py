@@ -1,0 +1,103 @@
+"""A training run begun or gone on with, from what a user says."""
+
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from mossa.agents.alphazero import unlearnable
+from mossa.arena.accuracy.questions import questions
+from mossa.errors import MossaError
+from mossa.games import Game
+from mossa.learn import checkpoint
+from mossa.learn.judge import Judge, judge_of, read_judge
+from mossa.learn.recipe import Training
+from mossa.learn.run import Exam, Run
+from mossa.settings import Value, parse_settings, settings_of
+from mossa.solvers import unsolvable
+
+JUDGE = "judge.npz"
+POSITIONS_SEED = 1
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a user wants."""
+
+    game: Game
+    folder: Path
+    hours: float = 1.0
+    resume: bool = False
+    workers: int = 1
+    executor: str = "threads"
+    device: str = "cpu"
+    positions: int = 200  # asked by the exact solver, where there is one; 0: none
+    every: int = 10  # iterations from one exam to the next
+
+
+def run_of(wish: Wish, given: dict[str, Value]) -> Run:
+    """The run, ready to train; whatever cannot be is refused here."""
+    check_game(wish.game)
+    has_run = (wish.folder / checkpoint.LEARNER).is_file()
+    if has_run and not wish.resume:
+        raise MossaError(f"{wish.folder} holds a training run: go on with --resume, or name another folder by --out")
+    if wish.resume and not has_run:
+        raise MossaError(f"{wish.folder} holds no training run to go on with")
+    training = Training()
+    if wish.resume:
+        trained, training = checkpoint.settings_of_run(wish.folder)
+        if trained != wish.game.spec:
+            raise MossaError(f"{wish.folder} holds a training run of {trained}, not of {wish.game}")
+    wished: dict[str, Any] = {**parse_settings("train", given, settings_of(Training))}
+    training = replace(training, **wished)
+    wish.folder.mkdir(parents=True, exist_ok=True)
+    exam = Exam({"kept": judge} if (judge := _judge(wish)) else {}, wish.every)
+    run = Run(wish.game, training, wish.folder, wish.hours, wish.workers, wish.executor, wish.device, exam)
+    if wish.resume:
+        run.resume()
+    return run
+
+
+def check_game(game: Game) -> None:
+    """Refuse a game that cannot be learnt, naming all that is missing."""
+    if reason := unlearnable(game):
+        raise MossaError(f"{game} cannot be trained: {reason}")
+    assert game.features is not None
+    position, codes = game.new(), game.new().move_codes()
+    for _ in range(20):
+        if any(not 0 <= code < game.features.moves for code in codes):
+            raise MossaError(
+                f"{game} cannot be trained: the codes of its moves must be 0 to {game.features.moves - 1}, "
+                f"as its `features` promise; {max(codes)} is one of them"
+            )
+        if not codes:
+            break
+        position = position.play_code(codes[-1])
+        codes = position.move_codes()
+
+
+def advice(game: Game) -> list[str]:
+    """What an author may still add to make a game learn faster."""
+    found = []
+    if game.key is None:
+        found.append("no `key`: the network is asked about the same position again and again")
+    if game.symmetry is None or not len(game.features.images if game.features else ()):
+        found.append("no `symmetry` or no `features.images`: every image of a position is learnt by itself")
+    if unsolvable(game):
+        found.append("no exact solver: the curve shows only Elo against earlier selves")
+    return found
+
+
+def _judge(wish: Wish) -> Judge | None:
+    """Who examines the network: the exact solver, where there is one; its questions are kept with the run."""
+    if wish.positions == 0 or unsolvable(wish.game):
+        return None
+    path = wish.folder / JUDGE
+    if not path.is_file():
+        judge_of(wish.game, list(questions(wish.game, wish.positions, POSITIONS_SEED))).save(path)
+    return read_judge(wish.game, path)
+
+
+def changed_settings(training: Training) -> str:
+    """The settings that differ from the defaults, as a user types them."""
+    plain = asdict(Training())
+    return ",".join(f"{name}={value}" for name, value in asdict(training).items() if value != plain[name])

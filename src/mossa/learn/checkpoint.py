@@ -1,0 +1,92 @@
+"""A training run on disk, which can be stopped at any moment: every file is written whole or not at all.
+
+net.safetensors      the averaged weights, which play, with settings and history
+learner.safetensors  the weights being trained and the state of the optimiser
+replay.npz           the positions being learnt from, written now and then
+log.csv              a row an iteration
+"""
+
+import csv
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from mossa.errors import MossaError
+from mossa.learn.learner import Learner
+from mossa.learn.recipe import Training
+from mossa.learn.replay import Replay
+from mossa.nets.file import Net, load, read_tensors, save, write_tensors
+
+NET, LEARNER, REPLAY, LOG = "net.safetensors", "learner.safetensors", "replay.npz", "log.csv"
+
+
+def write_net(folder: Path, game: str, learner: Learner, facts: dict[str, Any]) -> None:
+    training = asdict(learner.training)
+    save(Net(game, learner.architecture, learner.average, {**facts, "training": training}), folder / NET)
+
+
+def write_learner(folder: Path, learner: Learner, progress: dict[str, Any]) -> None:
+    tensors = {f"weight.{name}": one for name, one in learner.module.weights().items()}
+    tensors |= {f"average.{name}": one for name, one in learner.average.items()}
+    for i, state in learner.optimiser.state_dict()["state"].items():
+        tensors |= {f"optimiser.{i}.{name}": one.cpu().numpy() for name, one in state.items()}
+    write_tensors(folder / LEARNER, tensors, {"progress": json.dumps(progress), "steps": str(learner.steps)})
+
+
+def read_learner(folder: Path, learner: Learner) -> dict[str, Any]:
+    """Give a learner what was written of it; the progress written with it."""
+    tensors, metadata = read_tensors(folder / LEARNER)
+    try:
+        learner.module.load(_below(tensors, "weight."))
+        for name, one in _below(tensors, "average.").items():
+            learner.average[name][...] = one
+        state: dict[int, dict[str, Any]] = {}
+        for name, one in _below(tensors, "optimiser.").items():
+            number, _, field = name.partition(".")
+            state.setdefault(int(number), {})[field] = torch.from_numpy(np.array(one)).to(learner.device)
+        groups = learner.optimiser.state_dict()["param_groups"]
+        learner.optimiser.load_state_dict({"state": state, "param_groups": groups})
+        learner.steps = int(metadata["steps"])
+        progress: dict[str, Any] = json.loads(metadata["progress"])
+    except (KeyError, ValueError, RuntimeError) as error:
+        raise MossaError(f"{folder / LEARNER} does not fit: {error}") from None
+    return progress
+
+
+def _below(tensors: dict[str, Any], prefix: str) -> dict[str, Any]:
+    return {name.removeprefix(prefix): one for name, one in tensors.items() if name.startswith(prefix)}
+
+
+def write_replay(folder: Path, replay: Replay) -> None:
+    unfinished = folder / (REPLAY + ".new")
+    with unfinished.open("wb") as file:
+        np.savez(file, **replay.columns)
+    unfinished.replace(folder / REPLAY)
+
+
+def read_replay(folder: Path, replay: Replay) -> None:
+    """Fill in what was being learnt from, if it was written."""
+    if (folder / REPLAY).is_file():
+        with np.load(folder / REPLAY, allow_pickle=False) as columns:
+            replay.columns = {name: columns[name] for name in replay.columns}
+
+
+def settings_of_run(folder: Path) -> tuple[str, Training]:
+    """The game and the settings that a run was begun with."""
+    net = load(folder / NET)
+    return net.game, Training(**net.facts["training"])
+
+
+def add_row(folder: Path, row: dict[str, Any]) -> None:
+    """Append to the log."""
+    path = folder / LOG
+    is_new = not path.is_file()
+    with path.open("a", newline="") as file:
+        writer = csv.DictWriter(file, list(row), lineterminator="\n")
+        if is_new:
+            writer.writeheader()
+        writer.writerow(row)

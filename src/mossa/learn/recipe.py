@@ -1,0 +1,51 @@
+"""All that decides how a network is trained: one frozen record, written into every checkpoint."""
+
+from dataclasses import dataclass
+
+from mossa.settings import setting
+
+
+@dataclass(frozen=True)
+class Training:
+    """The settings of a training run."""
+
+    # the network
+    kind: str = setting(
+        "conv", "network: convolutions, residual blocks, or dense layers", choices=("conv", "residual", "mlp")
+    )
+    layers: int = setting(4, "layers of the trunk", 1, 40)
+    channels: int = setting(32, "channels of a layer", 1, 1024)
+    units: int = setting(128, "units of the dense layer behind the trunk", 1, 4096)
+
+    # self-play
+    games: int = setting(256, "games played at once by each worker", 1, 4096)
+    simulations: int = setting(32, "simulations of a full search", 1, 10_000)
+    quick_simulations: int = setting(8, "simulations of a quick search (playout-cap randomisation)", 1, 10_000)
+    full_share: float = setting(1.0, "share of searches that are full; only these teach the policy", 0.0, 1.0)
+    considered: int = setting(16, "moves that the root considers at most", 2, 1024)
+    visit_weight: float = setting(50.0, "weight of values against the policy: visits added to the most visited", 0, 1e4)
+    value_scale: float = setting(0.2, "weight of values against the policy: scale", 0.0, 10.0)
+    noise: float = setting(1.0, "scale of the Gumbel noise at the root", 0.0, 10.0)
+    opening_share: float = setting(0.8, "share of games that begin with random moves", 0.0, 1.0)
+    opening_length: float = setting(0.6, "longest random opening, as a share of a usual game", 0.0, 1.0)
+    clear_share: float = setting(1.0, "share of random openings kept although they look decided", 0.0, 1.0)
+    cache_bits: int = setting(18, "slots of the cache of answers, as a power of two", 1, 26)
+
+    gate: float = setting(0.0, "score that new weights must reach against the old before they play; 0: none", 0.0, 1.0)
+
+    # learning
+    samples: int = setting(16_384, "new positions an iteration", 64, 1_000_000)
+    reuse: float = setting(3.0, "how often a position is learnt from", 0.1, 100.0)
+    batch: int = setting(512, "positions of a training step", 1, 65_536)
+    window: float = setting(0.5, "share of all positions so far that are kept", 0.01, 1.0)
+    least_window: int = setting(100_000, "positions that are kept at least", 1_000, 100_000_000)
+    most_window: int = setting(1_000_000, "positions that are kept at most", 1_000, 100_000_000)
+    result_share: float = setting(0.5, "share of the result in the value target; the rest is the search's value", 0, 1)
+    rate: float = setting(2e-3, "learning rate at the start", 1e-7, 1.0)
+    last_rate: float = setting(2e-4, "learning rate at the end", 1e-8, 1.0)
+    decay: float = setting(1e-4, "weight decay", 0.0, 1.0)
+    average: float = setting(
+        0.995, "how much of the averaged weights stays at each step; self-play uses them", 0.0, 1.0
+    )
+
+    seed: int = setting(0, "seed", 0)

@@ -1,0 +1,1 @@
+"""Networks that judge positions: files, and forward passes that need no training framework."""

@@ -1,0 +1,94 @@
+"""Files of networks: safetensors, that is the length of a header, the header as JSON, and the numbers; no code.
+
+The header's metadata say which game a network knows, what it is made of and how it was trained.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from mossa.errors import MossaError
+from mossa.nets.architecture import Architecture
+from mossa.nets.forward import Floats
+
+DTYPES = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "I64": "<i8", "I32": "<i4"}
+LONGEST_HEADER = 1_000_000
+FORMAT = "mossa network 1"
+
+
+@dataclass(frozen=True, eq=False)
+class Net:
+    """A network for one game."""
+
+    game: str  # as users type it
+    architecture: Architecture
+    weights: dict[str, Floats]
+    facts: dict[str, Any] = field(default_factory=dict)  # how it was trained
+
+
+def read_tensors(path: Path) -> tuple[dict[str, Any], dict[str, str]]:
+    """The tensors of a safetensors file and its metadata."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise MossaError(f"{path} cannot be read: {error.strerror}") from None
+    length = int.from_bytes(content[:8], "little")
+    if len(content) < 8 or not 2 <= length <= LONGEST_HEADER or content[8:9] != b"{":
+        raise MossaError(f"{path} is not a safetensors file")
+    try:
+        header = json.loads(content[8 : 8 + length])
+        metadata = header.pop("__metadata__", {})
+        body = memoryview(content)[8 + length :]
+        return {name: _tensor(body, **entry) for name, entry in header.items()}, metadata
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise MossaError(f"{path} is damaged or cut off: {error}") from None
+
+
+def _tensor(body: memoryview, dtype: str, shape: list[int], data_offsets: list[int]) -> Any:
+    start, end = data_offsets
+    if not 0 <= start <= end <= len(body):
+        raise ValueError(f"it ends before byte {end} of its numbers")
+    return np.frombuffer(body[start:end], DTYPES[dtype]).reshape(shape)
+
+
+def write_tensors(path: Path, tensors: Mapping[str, Any], metadata: Mapping[str, str]) -> None:
+    """Write a safetensors file: whole or not at all."""
+    from safetensors.numpy import save
+
+    unfinished = path.with_name(path.name + ".new")
+    unfinished.write_bytes(save({name: np.ascontiguousarray(one) for name, one in tensors.items()}, dict(metadata)))
+    unfinished.replace(path)
+
+
+def load(path: Path) -> Net:
+    """Read a network and check that it is whole."""
+    tensors, metadata = read_tensors(path)
+    if metadata.get("format") != FORMAT:
+        raise MossaError(f"{path} is no network of mossa: its header does not say {FORMAT!r}")
+    try:
+        architecture = Architecture(**json.loads(metadata["architecture"]))
+        facts = json.loads(metadata.get("facts", "{}"))
+        game = metadata["game"]
+    except (ValueError, TypeError, KeyError) as error:
+        raise MossaError(f"{path} is damaged: its header lacks or spoils {error}") from None
+    for name, shape in architecture.shapes().items():
+        if name not in tensors or tensors[name].shape != shape:
+            raise MossaError(f"{path} is damaged: {name} is missing or not of shape {shape}")
+    weights = {name: tensors[name].astype(np.float32) for name in architecture.shapes()}
+    return Net(game, architecture, weights, facts)
+
+
+def save(net: Net, path: Path, half: bool = False) -> None:
+    """Write a network, with numbers of 4 bytes, or of 2."""
+    metadata = {
+        "format": FORMAT,
+        "game": net.game,
+        "architecture": json.dumps(net.architecture.as_dict()),
+        "facts": json.dumps(net.facts),
+    }
+    dtype = np.float16 if half else np.float32
+    write_tensors(path, {name: weight.astype(dtype) for name, weight in net.weights.items()}, metadata)

@@ -1,0 +1,59 @@
+"""Where networks are found: those that come with the package, those that the user has put beside them, and any file."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from mossa.errors import MossaError
+from mossa.games import Game
+from mossa.nets.file import Net, load
+from mossa.solvers.data import data_folder
+
+SUFFIX = ".safetensors"
+DEFAULT = "default"
+IN_A_RUN = "net" + SUFFIX  # what a training run calls its network
+
+
+class Shelf(NamedTuple):
+    name: str  # what users type
+    path: Path
+    is_shipped: bool
+
+
+def shelves() -> Iterator[Shelf]:
+    """Every network with a name; the user's own come first."""
+    for folder, is_shipped in ((data_folder() / "nets", False), (Path(__file__).parent / "data", True)):
+        for path in sorted(folder.glob(f"*{SUFFIX}")):
+            yield Shelf(path.stem, path, is_shipped)
+
+
+def path_of(name: str, game: Game) -> Path:
+    """The file of a network: of that name, by its path, or in the folder of a training run."""
+    if name == DEFAULT and (game.spec != game.name or not any(shelf.name == game.name for shelf in shelves())):
+        raise MossaError(f"there is no network for {game} yet; `mossa train {game}` makes one")
+    wanted = game.name if name == DEFAULT else name
+    found = next((shelf.path for shelf in shelves() if shelf.name == wanted), None)
+    if found is not None:
+        return found
+    path = Path(name).expanduser()
+    if path.is_dir():
+        path /= IN_A_RUN
+    if not path.is_file():
+        known = ", ".join(dict.fromkeys(shelf.name for shelf in shelves())) or "none"
+        raise MossaError(f"there is no network {wanted!r} and no file of that name (there are: {known})")
+    return path
+
+
+def net_for(name: str, game: Game) -> Net:
+    """The network of that name, which must know the game; read once, as long as its file stays the same."""
+    path = path_of(name, game)
+    changed = path.stat().st_mtime_ns
+    if path not in _READ or _READ[path][0] != changed:
+        _READ[path] = changed, load(path)
+    net = _READ[path][1]
+    if net.game != game.spec:
+        raise MossaError(f"the network {path} plays {net.game}, not {game}")
+    return net
+
+
+_READ: dict[Path, tuple[int, Net]] = {}

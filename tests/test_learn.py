@@ -1,0 +1,211 @@
+"""Training: it learns, its files can be trusted, and it can be stopped at any moment."""
+
+import csv
+import signal
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import mossa
+from mossa.arena.accuracy.questions import questions
+from mossa.errors import MossaError
+from mossa.learn import checkpoint
+from mossa.learn.begin import Wish, advice, changed_settings, check_game, run_of
+from mossa.learn.duel import duel, elo
+from mossa.learn.judge import judge_of, read_judge
+from mossa.learn.page import read_log, write_page
+from mossa.learn.recipe import Training
+from mossa.learn.run import Exam, Run
+from mossa.nets.evaluator import evaluator
+from mossa.nets.file import load
+from tests.guided import indifferent, opinionated
+from tests.process import process
+from tests.small_games import coin_race
+
+pytestmark = pytest.mark.compiled
+
+GAME = mossa.game("tictactoe")
+TINY = Training(
+    channels=8, layers=2, units=16, games=8, simulations=8, samples=128, batch=32, least_window=1000, cache_bits=10
+)
+
+
+def tiny_run(folder, **options):
+    return Run(GAME, TINY, folder, hours=1, **options)
+
+
+def some(run, count):
+    """That many rows of a run."""
+    rows = []
+    for row in run.rows():
+        rows.append(row)
+        if len(rows) == count:
+            break
+    return rows
+
+
+def test_a_run_learns_and_writes_all_that_it_needs(tmp_path):
+    judge = judge_of(GAME, list(questions(GAME, 20, 1)))
+    rows = some(tiny_run(tmp_path, exam=Exam({"kept": judge}, every=4, simulations=16, duel_pairs=2)), 12)
+    assert rows[-1]["policy_loss"] < rows[1]["policy_loss"]
+    assert 0 <= rows[3]["kept_policy"] <= 1
+    assert isinstance(rows[3]["elo"], int)
+    assert rows[0]["kept_policy"] == ""
+    net = load(tmp_path / "net.safetensors")
+    assert net.game == "tictactoe"
+    assert net.facts["training"]["channels"] == 8
+    with (tmp_path / "log.csv").open() as file:
+        assert [int(row["iteration"]) for row in csv.DictReader(file)] == list(range(1, 13))
+    decision = mossa.agent(f"alphazero:net={tmp_path},simulations=20").choose(GAME.new())
+    assert decision.move in GAME.new().legal_moves()
+
+
+def test_a_run_goes_on_where_it_was_stopped(tmp_path):
+    first = tiny_run(tmp_path)
+    first.save_replay_every = 1
+    some(first, 3)
+    second = tiny_run(tmp_path)
+    second.resume()
+    assert second.progress == first.progress
+    assert second.learner.steps == first.learner.steps > 0
+    assert len(second.replay) == len(first.replay)
+    for name, weight in first.learner.module.weights().items():
+        assert (second.learner.module.weights()[name] == weight).all()
+    before, after = (one.learner.optimiser.state_dict()["state"] for one in (first, second))
+    assert all((before[i]["exp_avg"] == after[i]["exp_avg"]).all() for i in before)
+    assert some(second, 1)[0]["iteration"] == 4
+
+
+def test_two_workers_bring_as_much_as_one_and_the_same_seed_gives_the_same_games(tmp_path):
+    losses = []
+    for name in ("a", "b"):
+        run = tiny_run(tmp_path / name, workers=2)
+        losses.append([(row["samples"], row["policy_loss"]) for row in some(run, 3)][1:])
+    assert losses[0] == losses[1]
+
+
+def test_a_gate_keeps_the_old_weights_until_the_new_ones_are_better(tmp_path):
+    run = Run(GAME, replace(TINY, gate=1.0), tmp_path, hours=1)
+    before = run.playing
+    some(run, 2)
+    assert run.playing is before
+
+
+def test_the_replay_forgets_the_oldest(tmp_path):
+    run = Run(GAME, replace(TINY, least_window=1000, window=0.01), tmp_path, hours=1)
+    some(run, 10)
+    assert len(run.replay) == 1000
+
+
+def test_killed_in_the_middle_it_goes_on_from_the_last_checkpoint(tmp_path):
+    settings = "channels=8,layers=2,units=16,games=8,simulations=8,samples=128,batch=32,cache_bits=10"
+    arguments = ("train", "tictactoe", "--out", tmp_path / "run", "--positions", "0", "--settings", settings)
+    log = tmp_path / "run" / "log.csv"
+    with process(*arguments, "--workers", "1") as running:
+        while not log.is_file() or len(read_log(log)) < 3:
+            assert running.poll() is None, running.stderr.read()
+        running.send_signal(signal.SIGKILL)
+        running.communicate()
+    rows = read_log(log)
+    load(tmp_path / "run" / "net.safetensors")
+    run = run_of(Wish(GAME, tmp_path / "run", resume=True, positions=0), {})
+    assert run.training.channels == 8
+    assert run.progress.iterations in (len(rows), len(rows) + 1)
+    assert some(run, 1)[0]["iteration"] == run.progress.iterations
+
+
+def test_ray_workers_play_and_one_that_is_killed_is_replaced(tmp_path):
+    ray = pytest.importorskip("ray")
+    from mossa.learn.ray_players import RayPlayers
+    from mossa.nets.architecture import architecture_for
+    from tests.guided import untrained
+
+    net = untrained(GAME)
+    made = architecture_for(GAME, channels=8, units=16, neck=4)
+    players = RayPlayers(GAME, TINY, made, workers=2)
+    try:
+        players.begin(net.weights)
+        assert sum(one.counts["samples"] for one in players.harvests()) >= TINY.samples
+        ray.kill(players.actors[0])
+        players.begin(net.weights)
+        harvests = players.harvests()
+        assert len(harvests) == 2
+        assert sum(one.counts["samples"] for one in harvests) >= TINY.samples
+    finally:
+        players.close()
+        ray.shutdown()
+
+
+def test_a_stronger_network_wins_the_duel():
+    game = mossa.game("connect4")
+    assert duel(game, opinionated(game, 1), opinionated(game, 1), 4, 4, 0) == pytest.approx(0.5)
+    assert 0 <= duel(game, opinionated(game, 1), indifferent(game), 4, 4, 0) <= 1
+    assert elo(0.5) == 0
+    assert elo(0.75) == pytest.approx(190.85, abs=0.1)
+    assert elo(1.0) > 700
+
+
+def test_a_judge_is_the_same_after_it_was_written_and_read(tmp_path):
+    judge = judge_of(GAME, list(questions(GAME, 15, 1)))
+    judge.save(tmp_path / "judge.npz")
+    again = read_judge(GAME, tmp_path / "judge.npz")
+    evaluate = opinionated(GAME)
+    assert judge.kept(evaluate, 0) == again.kept(evaluate, 0)
+    assert judge.kept(evaluate, 500) == 1.0  # so many simulations prove every position
+    assert (again.keeping <= again.legal).all()
+
+
+def test_the_page_of_a_run_shows_its_curves(tmp_path):
+    some(tiny_run(tmp_path), 3)
+    page = write_page(tmp_path, "tic & tac", read_log(tmp_path / "log.csv")).read_text()
+    assert "tic &amp; tac" in page
+    assert "<polyline" in page
+    assert "policy_loss" in page
+
+
+def test_what_cannot_be_trained_is_refused_with_what_is_missing(tmp_path):
+    with pytest.raises(MossaError, match="without chance"):
+        check_game(coin_race())
+    with pytest.raises(MossaError, match="no `features`"):
+        check_game(replace(GAME, features=None))
+    with pytest.raises(MossaError, match=r"must be 0 to 7, as its `features` promise; 8 is"):
+        check_game(replace(GAME, features=replace(GAME.features, moves=8)))
+    with pytest.raises(MossaError, match="holds no training run"):
+        run_of(Wish(GAME, tmp_path, resume=True), {})
+    with pytest.raises(MossaError, match="channels=0 is not allowed"):
+        run_of(Wish(GAME, tmp_path, positions=0), {"channels": "0"})
+    with pytest.raises(MossaError, match="no setting 'chanels'; did you mean channels"):
+        run_of(Wish(GAME, tmp_path, positions=0), {"chanels": "3"})
+    assert advice(GAME) == []
+    assert len(advice(replace(GAME, key=None, symmetry=None, name="other"))) == 3
+
+
+def test_a_folder_with_a_run_is_not_overwritten_nor_gone_on_with_by_another_game(tmp_path):
+    some(tiny_run(tmp_path), 1)
+    with pytest.raises(MossaError, match="go on with --resume"):
+        run_of(Wish(GAME, tmp_path), {})
+    with pytest.raises(MossaError, match="of tictactoe, not of connect4"):
+        run_of(Wish(mossa.game("connect4"), tmp_path, resume=True), {})
+
+
+def test_a_spoilt_checkpoint_is_refused_by_name(tmp_path):
+    some(tiny_run(tmp_path), 1)
+    path = tmp_path / checkpoint.LEARNER
+    path.write_bytes(path.read_bytes()[:-100])
+    with pytest.raises(MossaError, match=r"learner\.safetensors"):
+        tiny_run(tmp_path).resume()
+
+
+def test_averaged_weights_follow_the_trained_ones(tmp_path):
+    run = tiny_run(tmp_path)
+    before = {name: weight.copy() for name, weight in run.learner.average.items()}
+    some(run, 3)
+    moved = [name for name, weight in run.learner.average.items() if not np.allclose(weight, before[name])]
+    assert moved
+    evaluate = evaluator(run.learner.architecture, run.learner.average)
+    assert np.isfinite(evaluate(np.zeros((1, 2, 9), np.float32))[0]).all()
+
+
+def test_changed_settings_are_named_as_users_type_them():
+    assert changed_settings(replace(Training(), channels=64, kind="residual")) == "kind=residual,channels=64"

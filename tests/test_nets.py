@@ -1,0 +1,132 @@
+"""Networks: files that can be trusted, and forward passes that agree."""
+
+import json
+import pickle
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import mossa
+from mossa.errors import MossaError
+from mossa.nets.architecture import KINDS, architecture_for
+from mossa.nets.evaluator import evaluator
+from mossa.nets.file import load, read_tensors, save, write_tensors
+from mossa.nets.forward import numpy_evaluator
+from mossa.nets.runtime import runtime_evaluator
+from mossa.nets.shelf import net_for, shelves
+from tests.guided import untrained
+
+GAME = mossa.game("connect4")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_numpy_onnx_and_torch_agree(kind):
+    import torch
+
+    from mossa.learn.module import Module
+
+    net = untrained(GAME, kind=kind, layers=5)
+    seen = net.architecture
+    planes = np.random.default_rng(0).random((9, seen.planes, seen.cells)).astype(np.float32)
+    module = Module(seen)
+    module.load(net.weights)
+    with torch.no_grad():
+        logits, values = module(torch.from_numpy(planes.reshape(9, seen.planes, seen.rows, seen.columns)))
+    for engine in (numpy_evaluator, runtime_evaluator):
+        mine = engine(seen, net.weights)(planes)
+        np.testing.assert_allclose(mine[0], logits.numpy(), atol=1e-5)
+        np.testing.assert_allclose(mine[1], values.numpy(), atol=1e-5)
+    assert module.weights().keys() == net.weights.keys()
+
+
+def test_a_network_is_the_same_after_it_was_written_and_read(tmp_path):
+    net = untrained(GAME)
+    save(net, tmp_path / "a.safetensors")
+    again = load(tmp_path / "a.safetensors")
+    assert (again.game, again.architecture, again.facts) == (net.game, net.architecture, net.facts)
+    assert all((again.weights[name] == weight).all() for name, weight in net.weights.items())
+    save(net, tmp_path / "b.safetensors", half=True)
+    halved = load(tmp_path / "b.safetensors")
+    assert all(np.allclose(halved.weights[name], weight, atol=2e-3) for name, weight in net.weights.items())
+    assert (tmp_path / "b.safetensors").stat().st_size < 0.6 * (tmp_path / "a.safetensors").stat().st_size
+
+
+def test_the_files_are_those_of_the_safetensors_library(tmp_path):
+    from safetensors.numpy import load_file
+
+    net = untrained(GAME)
+    save(net, tmp_path / "a.safetensors")
+    theirs = load_file(tmp_path / "a.safetensors")
+    assert all((theirs[name] == weight).all() for name, weight in net.weights.items())
+
+
+@pytest.mark.parametrize("kept", [0, 4, 8, 40, 1000, -1])
+def test_a_truncated_file_is_refused_by_name(tmp_path, kept):
+    path = tmp_path / "cut.safetensors"
+    save(untrained(GAME), path)
+    path.write_bytes(path.read_bytes()[:kept])
+    with pytest.raises(MossaError, match=r"cut\.safetensors"):
+        load(path)
+
+
+def test_a_foreign_file_is_refused_and_nothing_in_it_is_run(tmp_path):
+    class Trap:
+        def __reduce__(self):
+            return (pytest.fail, ("unpickled",))
+
+    path = tmp_path / "foreign.safetensors"
+    for content in (pickle.dumps(Trap()), b"{}", b"PK\x03\x04" * 50, json.dumps({"a": 1}).encode() * 20):
+        path.write_bytes(content)
+        with pytest.raises(MossaError, match=r"foreign\.safetensors is not a safetensors file"):
+            load(path)
+    write_tensors(path, {"x": np.zeros(3, np.float32)}, {})
+    with pytest.raises(MossaError, match="no network of mossa"):
+        load(path)
+
+
+def test_a_network_whose_weights_do_not_fit_is_refused(tmp_path):
+    net, path = untrained(GAME), tmp_path / "odd.safetensors"
+    save(replace(net, weights={**net.weights, "value.bias": np.zeros(2, np.float32)}), path)
+    with pytest.raises(MossaError, match=r"odd\.safetensors is damaged: value\.bias"):
+        load(path)
+    tensors, metadata = read_tensors(path)
+    write_tensors(path, tensors, {**metadata, "architecture": '{"planes": 6}'})
+    with pytest.raises(MossaError, match=r"odd\.safetensors is damaged"):
+        load(path)
+
+
+def test_a_network_of_another_game_is_refused(tmp_path):
+    path = tmp_path / "c4.safetensors"
+    save(untrained(GAME), path)
+    assert net_for(str(path), GAME).game == "connect4"
+    with pytest.raises(MossaError, match="plays connect4, not tictactoe"):
+        net_for(str(path), mossa.game("tictactoe"))
+
+
+def test_a_network_that_does_not_exist_is_named_with_those_that_do():
+    with pytest.raises(MossaError, match="there is no network 'nosuch'"):
+        net_for("nosuch", GAME)
+
+
+def test_every_network_that_is_shipped_is_small_sound_and_says_how_it_was_made():
+    for shelf in shelves():
+        if shelf.is_shipped:
+            net = load(shelf.path)
+            assert shelf.path.stat().st_size < 3_000_000
+            assert net.architecture == architecture_for(mossa.game(net.game), **_sizes(net.architecture))
+            assert net.facts["command"].startswith("mossa train ")
+            assert {"seed", "core_seconds"} <= net.facts.keys()
+
+
+def _sizes(made):
+    return {name: getattr(made, name) for name in ("kind", "layers", "channels", "neck", "units")}
+
+
+def test_an_engine_that_is_not_installed_is_refused(monkeypatch):
+    net = untrained(GAME)
+    monkeypatch.setattr("mossa.nets.evaluator.find_spec", lambda _: None)
+    with pytest.raises(MossaError, match=r"mossa\[nets\]"):
+        evaluator(net.architecture, net.weights, "onnx")
+    logits, _ = evaluator(net.architecture, net.weights)(np.zeros((2, 6, 42), np.float32))
+    assert logits.shape == (2, 7)

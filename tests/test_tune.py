@@ -1,0 +1,102 @@
+"""Tuning: settings that win more are found, trials are kept, and the find is tested on fresh seeds."""
+
+import json
+
+import pytest
+
+from mossa.arena.tuning.spec import read_tuning
+from mossa.arena.tuning.study import Study
+from mossa.cli import main
+from mossa.errors import MossaError
+from mossa.work import executor
+
+pytest.importorskip("optuna")
+pytestmark = pytest.mark.filterwarnings("ignore")  # Optuna's own
+
+SPEC = """
+game = "tictactoe"
+agent = "flat"
+against = ["flat:playouts=20"]
+games = 20
+trials = 6
+seed = 3
+opening = "random 2"
+until = "elo1=50"
+
+[settings]
+playouts = { low = 1, high = 60, log = true }
+"""
+
+
+@pytest.fixture
+def spec(tmp_path):
+    file = tmp_path / "flat.toml"
+    file.write_text(SPEC)
+    return file
+
+
+def test_trials_are_kept_and_gone_on_with(spec, tmp_path):
+    tuning = read_tuning(spec)
+    with executor(1) as pool:
+        first = Study(tuning, tmp_path / "whole", pool)
+        first.search()
+        assert len(first.trials) == 6
+        told = []
+
+        def interrupt(trial):
+            told.append(trial)
+            if len(told) == 2:
+                raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            Study(tuning, tmp_path / "halves", pool).search(interrupt)
+        again = Study(tuning, tmp_path / "halves", pool)
+        assert len(again.trials) == 2
+        again.search(told.append)
+        assert len(again.trials) == 6
+        assert len(told) == 6
+    best = first.best()
+    assert best.score == max(one.score for one in first.trials)
+    assert best.settings["playouts"] > 3  # more playouts play better
+
+
+def test_the_find_is_tested_on_fresh_seeds(spec, tmp_path):
+    tuning = read_tuning(spec)
+    trial, test = tuning.trial({"playouts": 50}), tuning.test({"playouts": 50}, 100)
+    assert trial.agents == ("flat:playouts=50", "flat:playouts=20")
+    assert test.agents == ("flat:playouts=50", tuning.variant({}))
+    assert test.seed != trial.seed
+    assert (test.kind, test.until) == ("match", "elo1=50")
+
+
+def test_the_command(spec, capsys):
+    assert main(["tune", str(spec), "--workers", "1", "--json", "--no-test"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert len(told["trials"]) == 6
+    assert told["best"].startswith("flat")
+    assert main(["tune", str(spec), "--workers", "1", "--no-test"]) == 0  # nothing is left to try
+    assert "best: flat" in capsys.readouterr().out
+    spec.write_text(SPEC.replace("seed = 3", "seed = 4"))
+    assert main(["tune", str(spec), "--workers", "1", "--no-test"]) == 2
+    assert "holds another tuning" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("playouts =", "luck =", "no setting 'luck'"),
+        ("low = 1,", "low = 90,", "low and high"),
+        ("low = 1,", "low = -5,", "playouts=-5"),
+        ('agent = "flat"', 'agent = "nobody"', "nobody"),
+        ('game = "tictactoe"', 'game = "chess"', "chess"),
+        ("trials = 6", "trials = 0", "trials=0"),
+        ("trials = 6", "tries = 6", "no 'tries'"),
+        ('until = "elo1=50"', 'until = "soon"', "soon"),
+        ("[settings]\nplayouts = { low = 1, high = 60, log = true }", "", "has no settings"),
+    ],
+)
+def test_what_cannot_be_tuned_is_refused(spec, old, new, said):
+    assert old in SPEC
+    spec.write_text(SPEC.replace(old, new))
+    with pytest.raises(MossaError, match=said):
+        read_tuning(spec)
