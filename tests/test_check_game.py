@@ -142,6 +142,11 @@ BROKEN = {
     "asking": (draws_and_plays(), "questions", "render changes the state at the start"),
     "range": (scores(lambda player: 2.0), "scores", "they must be from -1 to 1"),
     "sum": (scores(lambda player: 1.0), "scores", "claims to be zero sum"),
+    "measure": (
+        replace(GAME, measures={"luck": lambda state, player: float("nan")}),
+        "measures",
+        "luck is [nan, nan] after",
+    ),
     "names": (changed(GAME, move_name=lambda state, move: "a"), "names", "two legal moves are named 'a'"),
     "comma": (changed(GAME, move_name=lambda state, move: f"{move},"), "names", "has a comma"),
     "tab": (

@@ -72,6 +72,12 @@ def test_a_seat_is_given_no_more_than_it_has_seen():
     assert position.seen_by(0).moves == ("2",)
 
 
+def test_a_seat_is_not_told_who_else_has_seen_a_move():
+    games = [ambush().position(["2", looks]) for looks in ("0", "1")]
+    assert games[0].past[0].shown != games[1].past[0].shown
+    assert games[0].seen_by(0).past[0] == games[1].seen_by(0).past[0]
+
+
 def test_a_history_of_names_alone_shows_nothing():
     assert [one.is_shown_to(0) for one in named_moves(["a", "b"])] == [False, False]
 

@@ -95,7 +95,11 @@ def _is_turn_over(game: "Game", state: StateArray) -> bool:
 
 
 def seen_history(past: History, player: int) -> History:
-    """The history with no more in it than a player has been shown."""
-    return tuple(
-        one._replace(before=None) if one.is_shown_to(player) else PastMove(one.player, HIDDEN, shown=0) for one in past
-    )
+    """The history with no more in it than a player has been shown; who else has been shown a move is left out."""
+    return tuple(_seen(one, player) for one in past)
+
+
+def _seen(one: PastMove, player: int) -> PastMove:
+    if one.is_shown_to(player):
+        return one._replace(shown=1 << player, before=None)
+    return PastMove(one.player, HIDDEN, shown=0)

@@ -120,6 +120,7 @@ class Advice:
         self._hint = None
         line = decision["candidates"][0]["pv"] if decision["candidates"] else []
         shown = {"move": decision["move"], "value": decision["value"], "pv": line}
+        shown |= {"solved": decision.get("solved", False), "plies": decision.get("plies")}
         self.audience.show({"type": "hint", "node": node, **shown})
 
     def begin_review(self) -> None:

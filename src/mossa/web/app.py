@@ -14,12 +14,14 @@ from starlette.middleware import Middleware
 from mossa import __version__
 from mossa.errors import MossaError
 from mossa.web import boards
+from mossa.web.answers import Ascii, add_handlers
 from mossa.web.api import router
 from mossa.web.guard import Guard
 from mossa.web.limits import Limits
 from mossa.web.live import Live
 from mossa.web.messages import MESSAGE
 from mossa.web.pages import Pages
+from mossa.web.preparing import Preparing
 from mossa.web.screen import GONE, TOO_FAST, Crowd, Screen, notice
 from mossa.web.sessions import Sessions
 from mossa.web.store import Store
@@ -40,11 +42,13 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
         starter = asyncio.get_running_loop().call_later(QUIET_SECONDS, pool.start)
         app.state.pool = pool
         sessions = app.state.sessions = Sessions(pool, store, bounds)
+        preparing = app.state.preparing = Preparing(pool)
         tasks = [asyncio.create_task(work) for work in (sessions.saver.run(), sessions.tidy())]
         yield
         starter.cancel()
         for task in tasks:
             task.cancel()
+        preparing.close()
         sessions.close()
         await asyncio.to_thread(pool.close)
         store.close()
@@ -57,8 +61,10 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
         docs_url=None,  # its page would load scripts from outside
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        default_response_class=Ascii,
         middleware=[Middleware(Guard, limits=bounds, policy=pages.policy)],
     )
+    add_handlers(app)
     app.state.crowd = Crowd(bounds)
     app.include_router(router)
     app.include_router(boards.router)

@@ -7,7 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mossa.errors import MossaError
 from mossa.games import game
-from mossa.web.api import REFUSED, MoveName, PositionText, Spec, refused
+from mossa.web.api import REFUSED
+from mossa.web.asked import MoveName, PositionText, Spec
 from mossa.web.visibility import drawn
 
 router = APIRouter(prefix="/api", responses={403: {"description": "Asked by a page of another site"}})
@@ -27,11 +28,10 @@ class Line(BaseModel):
 @router.post("/board", responses=REFUSED)
 def board(asked: Line) -> dict[str, Any]:
     """The board, where nothing is hidden and nothing is left to chance."""
-    with refused():
-        one = game(asked.game)
-        if one.has_hidden or one.has_chance:
-            raise MossaError("no look ahead where cards are hidden", "no-preview-of-secrets")
-        before, position = None, one.begin(asked.position, 0)
-        for move in asked.moves:
-            before, position = position, position.play(move)
-        return drawn(position, None, before)
+    one = game(asked.game)
+    if one.has_hidden or one.has_chance:
+        raise MossaError("no look ahead where cards are hidden", "no-preview-of-secrets")
+    before, position = None, one.begin(asked.position, 0)
+    for move in asked.moves:
+        before, position = position, position.play(move)
+    return drawn(position, None, before)

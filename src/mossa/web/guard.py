@@ -4,14 +4,16 @@ The Host header must name this machine, so that no outside name can be pointed h
 where a browser sends one, must be ours, so that no other page can use what a browser can reach.
 """
 
+import asyncio
 from ipaddress import ip_address
+from time import monotonic
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from mossa.errors import MossaError
+from mossa.web.answers import Ascii
 from mossa.web.limits import Limits
 
 STRANGER = MossaError("only pages of this server on this machine may ask", "stranger")
@@ -48,20 +50,28 @@ class Guard:
             await self._refuse(scope, receive, send, 403, STRANGER)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
-        elif int(headers.get("content-length") or 0) > self.limits.body_bytes:  # the web server has checked the number
+        elif int(headers.get("content-length") or 0) > self._most(scope):  # the web server has checked the number
             await self._refuse(scope, receive, send, 413, TOO_LONG)
         else:
             await self._answer(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        length = 0
+        length, most, end = 0, self._most(scope), monotonic() + self.limits.body_seconds
+        is_whole = False
 
         async def bounded() -> Message:
-            """A body that hides how long it is ends at the limit."""
-            nonlocal length
-            message = await receive()
+            """A body that hides how long it is ends at the limit, and one that does not come ends too."""
+            nonlocal length, is_whole
+            if is_whole:
+                return await receive()  # waits for the client to go
+            try:
+                async with asyncio.timeout(max(0.0, end - monotonic())):
+                    message = await receive()
+            except TimeoutError:
+                return {"type": "http.disconnect"}
             length += len(message.get("body", b""))
-            return message if length <= self.limits.body_bytes else {"type": "http.disconnect"}
+            is_whole = not message.get("more_body", False)
+            return message if length <= most else {"type": "http.disconnect"}
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -75,8 +85,11 @@ class Guard:
 
         await self.app(scope, bounded, dressed)
 
+    def _most(self, scope: Scope) -> int:
+        return self.limits.record_bytes if scope["path"] == "/api/records" else self.limits.body_bytes
+
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, why: MossaError) -> None:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": str(why)})
             return
-        await JSONResponse({"detail": why.as_json()}, status)(scope, receive, send)
+        await Ascii({"detail": why.as_json()}, status)(scope, receive, send)

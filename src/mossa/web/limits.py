@@ -16,13 +16,15 @@ class Limits:
     sockets_a_session: int = 4
     waiting_jobs: int = 500
     message_bytes: int = 32_768
-    body_bytes: int = 1_000_000
+    body_bytes: int = 65_536
+    record_bytes: int = 1_000_000  # of a body that holds records
+    body_seconds: float = 20.0  # for a body to come
     messages_a_second: float = 20.0
     messages_at_once: int = 60  # may come in one burst
     nodes: int = 200_000  # moves of all sessions in memory together
     idle_seconds: float = 3_600.0  # after this a session that nobody looks at leaves memory; it stays on disk
     send_seconds: float = 20.0  # a client that does not read for so long is let go
-    job_seconds: float = 300.0  # a search that takes longer, its compilation included, is ended
+    job_seconds: float = 70.0  # of thinking; then a search is asked for what it has, and soon ended
     tree_nodes: int = 200
     budgets: dict[str, float] = field(
         default_factory=lambda: {

@@ -38,7 +38,7 @@ class Screen:
 
     def show(self, message: dict[str, Any]) -> None:
         """Send this soon, in place of whatever of its kind has not been sent yet."""
-        self._next[message["type"]] = json.dumps(message, ensure_ascii=False, allow_nan=False)
+        self._next[message["type"]] = json.dumps(message, allow_nan=False)
         self._is_due.set()
 
     def turn_away(self, code: int, why: str) -> None:

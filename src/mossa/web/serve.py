@@ -10,10 +10,12 @@ from pathlib import Path
 import uvicorn
 
 from mossa.errors import MossaError
-from mossa.web.api import catalogue
 from mossa.web.app import new_app
+from mossa.web.catalogue import catalogue
+from mossa.web.connections import BoundedProtocol, most_connections
 from mossa.web.limits import Limits
 from mossa.web.pages import STATIC
+from mossa.web.quiet import keep_quiet
 
 
 def serve(port: int, saves: Path, workers: int = 0, opens: bool = False) -> None:
@@ -25,6 +27,7 @@ def serve(port: int, saves: Path, workers: int = 0, opens: bool = False) -> None
     listener = bound(port)
     config = uvicorn.Config(
         app,
+        http=BoundedProtocol,
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=limits.message_bytes,
@@ -34,7 +37,10 @@ def serve(port: int, saves: Path, workers: int = 0, opens: bool = False) -> None
         timeout_graceful_shutdown=3,
         server_header=False,
         limit_concurrency=limits.sockets * 2,
+        h11_max_incomplete_event_size=16_384,
     )
+    keep_quiet()
+    BoundedProtocol.most = most_connections(limits.sockets * 2)
     address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
     print(f"mossa listens on {address}  (Ctrl-C ends it)", flush=True)
     if opens and has_screen():

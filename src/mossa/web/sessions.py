@@ -36,7 +36,9 @@ class Sessions:
 
     async def import_record(self, record: Record) -> Live:
         """A session that shows a recorded game."""
-        return await self._begin(await asyncio.to_thread(recorded, record))
+        live = await self._begin(await asyncio.to_thread(recorded, record, self.limits))
+        live.is_paused = True  # its agents play on when they are asked to
+        return live
 
     async def _begin(self, session: Session) -> Live:
         live = self._take_in(session)

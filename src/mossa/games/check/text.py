@@ -1,8 +1,38 @@
-"""Checks of the text of positions, and of how positions are put together piece by piece."""
+"""Checks of texts: names of moves, drawings, positions in one line, and positions put together piece by piece."""
 
 from mossa.games.check.sample import Sample, at, need
 from mossa.games.game import Position
 from mossa.games.setup import Draft, Setup
+
+
+def check_names(sample: Sample) -> str:
+    game, names = sample.game, set()
+    for position in sample.open():
+        codes = position.move_codes()
+        named: dict[str, int] = {}
+        for code in codes:
+            name = position.move_name(code)
+            need(isinstance(name, str) and name.strip() == name != "", f"move {code} is named {name!r} {at(position)}")
+            need("," not in name, f"the name {name!r} has a comma, which separates moves")
+            need(
+                not game.texts.has_short_names or len(name) == 1,
+                f"{name!r} is no short name, which has_short_names promises",
+            )
+            need(name.casefold() not in named, f"two legal moves are named {name!r} {at(position)}")
+            named[name.casefold()] = code
+            names.add(name)
+        need(position.parse_move(position.move_name(codes[-1])) == codes[-1], f"a name is not read back {at(position)}")
+    for position in sample.last():
+        line = position.line
+        need(game.split_moves(line) == list(position.moves), f"the line {line!r} does not come apart into its moves")
+        need(game.position(line, position.seed) == position, f"the line {line!r} leads to another position")
+    return f"{len(names)} names, each read back; lines too"
+
+
+def check_render(sample: Sample) -> str:
+    for position in sample.positions():
+        need(isinstance(str(position), str) and str(position).strip(), f"nothing is drawn {at(position)}")
+    return "every position is drawn"
 
 
 def check_text(sample: Sample) -> str:

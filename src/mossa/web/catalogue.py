@@ -1,0 +1,69 @@
+"""What there is to play, and with whom: made once, because it does not change while the server runs."""
+
+import json
+import warnings
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from mossa.agents import AGENTS
+from mossa.arena.draw import random_move
+from mossa.arena.wire import described_agent, described_game
+from mossa.games import GAMES, Game, game
+from mossa.jit import new_rng
+from mossa.web.levels import able_agents, levels, strongest
+from mossa.web.visibility import described_rules, drawn
+
+SAMPLE_PLIES = 7
+
+
+@cache
+def catalogue() -> dict[str, bytes]:
+    """The games and the agents as JSON."""
+    games = [_described(name, game(name)) for name in playable()]
+    agents = [described_agent(name, kind) for name, kind in AGENTS.loaded() if not kind.RUNS_PROGRAMS]
+    return {"games": json.dumps(games).encode(), "agents": json.dumps(agents).encode()}
+
+
+@cache
+def playable() -> tuple[str, ...]:
+    """The names of the games that can be made; a plug-in may fail in any way."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return tuple(name for name, _ in GAMES.loaded() if _can_be_made(name))
+
+
+def _can_be_made(name: str) -> bool:
+    try:
+        game(name)
+    except Exception:
+        return False
+    return True
+
+
+def _described(name: str, one: Game) -> dict[str, Any]:
+    return {
+        **described_game(name, one),
+        "rules": described_rules(one),
+        "levels": [level._asdict() for level in levels(one)],
+        "agents": able_agents(one),
+        "analyst": strongest(one),
+        "sample": _sample(one),
+    }
+
+
+def _sample(one: Game) -> dict[str, Any]:
+    """A position of some game, to show what it looks like."""
+    position, rng = one.new(1), new_rng(1, "sample")
+    for _ in range(SAMPLE_PLIES):
+        after = position.play(random_move(position, rng))
+        if after.is_over:
+            break
+        position = after
+    return drawn(position, 0 if one.has_hidden else None)
+
+
+@cache
+def words(language: str) -> bytes:
+    """The texts in another language."""
+    return (files("mossa.web") / "words" / f"{language}.json").read_bytes()

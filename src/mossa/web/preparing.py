@@ -1,0 +1,91 @@
+"""Kernels made ready before anybody waits for them: in the background, from the moment that a game is looked at.
+
+A game is prepared step by step, one agent a step: who gives hints first, then the levels. Each lets the agent answer
+at once in the game's first position, which compiles what it needs, or loads it from disk.
+"""
+
+import asyncio
+from dataclasses import dataclass, field
+
+from mossa.agents import agent
+from mossa.agents.thinking import Thinking
+from mossa.arena.draw import chance_move
+from mossa.errors import MossaError
+from mossa.games import CHANCE, Game, game
+from mossa.web.asked import Prepared
+from mossa.web.levels import levels, strongest
+from mossa.work import Executor, Job, Stopped
+from mossa.work.asynchronous import submit
+
+OWNER = "preparing"
+MOST_GAMES = 50  # that are remembered; each set of options is a game of its own
+TRIES = 10  # of one step, when others who could not wait have cut it short
+
+
+@dataclass(eq=False)
+class Steps:
+    """The agents of a game that are to be prepared."""
+
+    game: Game
+    agents: list[str]
+    done: int = 0
+    failed: str | None = None
+    task: asyncio.Task[None] | None = field(default=None, repr=False)
+
+    def message(self) -> Prepared:
+        return Prepared(game=self.game.spec, done=self.done, total=len(self.agents), failed=self.failed)
+
+
+class Preparing:
+    """All games that are prepared or being prepared; lives on the event loop."""
+
+    def __init__(self, pool: Executor) -> None:
+        self.pool = pool
+        self._games: dict[str, Steps] = {}
+
+    def prepare(self, one: Game) -> Prepared:
+        """Begin with a game, unless that is done, and tell how far it is."""
+        if one.spec not in self._games:
+            if len(self._games) >= MOST_GAMES:
+                self._games.pop(next(iter(self._games)))
+            steps = self._games[one.spec] = Steps(one, kinds(one))
+            steps.task = asyncio.get_running_loop().create_task(self._run(steps))
+        return self._games[one.spec].message()
+
+    async def _run(self, steps: Steps) -> None:
+        for spec in steps.agents:
+            try:
+                await self._step(steps.game, spec)
+            except MossaError as error:
+                steps.failed = str(error)
+                return
+            steps.done += 1
+
+    async def _step(self, one: Game, spec: str) -> None:
+        job = Job(get_ready, (one.spec, spec), is_patient=True, owner=OWNER)
+        for _ in range(TRIES):
+            try:
+                await submit(self.pool, job).found
+            except Stopped:
+                continue
+            return
+
+    def close(self) -> None:
+        for steps in self._games.values():
+            if steps.task is not None:
+                steps.task.cancel()
+
+
+def kinds(one: Game) -> list[str]:
+    """The agents that a game needs, who gives hints first; those that differ in their budget alone count as one."""
+    specs = [strongest(one), *(level.agent for level in levels(one))]
+    found = {agent(spec).NAME: spec for spec in reversed(specs)}
+    return list(reversed(found.values()))
+
+
+def get_ready(game_spec: str, agent_spec: str) -> None:
+    """Compile or load what an agent needs; runs in a worker."""
+    position = game(game_spec).new(0)
+    while position.to_move == CHANCE:
+        position = position.play(chance_move(position))
+    agent(agent_spec).choose(position, 0, Thinking(seconds=0.0, tree_nodes=10))
