@@ -125,3 +125,21 @@ def test_games_that_no_network_can_learn_are_refused_with_the_reason(net):
     assert "plays connect4" in agent.refusal(TICTACTOE)
     with pytest.raises(MossaError, match="no network for connect4:width=5 yet"):
         mossa.agent("alphazero").choose(mossa.game("connect4:width=5").new())
+
+
+@pytest.mark.compiled
+def test_the_shipped_network_never_loses_a_line_of_tic_tac_toe_at_50_simulations():
+    agent, scores = mossa.agent("alphazero:simulations=50"), []
+
+    def walk(position, mine):
+        if position.is_over:
+            scores.append(position.score(mine))
+            return
+        is_mine = position.to_move == mine
+        for move in [agent.choose(position).move] if is_mine else position.legal_moves():
+            walk(position.play(move), mine)
+
+    for seat in (0, 1):
+        walk(TICTACTOE.new(), seat)
+    assert len(scores) > 400
+    assert min(scores) == 0

@@ -105,7 +105,15 @@ def test_what_there_is(server):
     assert status == 200
     assert {"tictactoe", "connect4", "gobblet3", "bigtwo", "contest"} <= {game["name"] for game in games}
     connect4 = next(game for game in games if game["name"] == "connect4")
-    assert [level["name"] for level in connect4["levels"]] == ["Gentle", "Easy", "Medium", "Hard", "Master", "Perfect"]
+    assert [level["name"] for level in connect4["levels"]] == [
+        "Gentle",
+        "Easy",
+        "Medium",
+        "Hard",
+        "Network",
+        "Master",
+        "Perfect",
+    ]
     assert "ismcts" in next(game for game in games if game["name"] == "bigtwo")["agents"]
     agents = {agent["name"]: agent for agent in server.ask("api/agents")[1]}
     simulations = next(one for one in agents["mcts"]["settings"] if one["name"] == "simulations")

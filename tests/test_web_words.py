@@ -15,7 +15,7 @@ from mossa.games.contest.show import MOVES
 from mossa.jit import below, new_rng
 
 STATIC = Path(__file__).parents[1] / "src" / "mossa" / "web" / "static"
-LEVELS = {"Gentle", "Easy", "Medium", "Hard", "Master", "Perfect"}
+LEVELS = {"Gentle", "Easy", "Medium", "Hard", "Network", "Master", "Perfect"}
 CONDITIONS = {"beauty", "clever", "cool", "cute", "tough"}
 GRADES = {"inaccuracy", "mistake", "blunder"}
 FROM_THE_SERVER = LEVELS | CONDITIONS | GRADES
