@@ -4,21 +4,23 @@ import { html } from "../html.js";
 import { agentName } from "../seats.js";
 import { ask, thought } from "../session.js";
 import { line, number, signed, t } from "../words.js";
+import { waitingText } from "./waiting.js";
 
 const MOST = 12;
+const NOTHING = "Nothing has been searched yet: start the analysis, or let an agent move.";
 
 /** @param {{ now: State }} props */
 export function Candidates({ now }) {
   const found = thought.value;
-  const isAwaited = now.analyst && !now.over;
-  const empty = isAwaited
-    ? t("The analysis thinks, or prepares its first search.")
-    : t("Nothing has been searched yet: start the analysis, or let an agent move.");
   return html`
     <section class="panel" aria-labelledby="candidates">
       <div class="head"><h2 id="candidates">${t("Candidates")}</h2>
         ${found && html`<small>${who(now, found)}</small>`}</div>
-      ${found?.candidates.length ? html`<${Rows} now=${now} found=${found} />` : html`<p class="empty">${empty}</p>`}
+      ${
+        found?.candidates.length
+          ? html`<${Rows} now=${now} found=${found} />`
+          : html`<p class="empty">${t(waitingText(now) ?? NOTHING)}</p>`
+      }
     </section>`;
 }
 
