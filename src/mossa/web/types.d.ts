@@ -191,6 +191,7 @@ interface Candidate {
   value: number;
   visits: number;
   pv: string[];
+  prior?: number;
 }
 /** A search tree as columns: row 0 is the root, every other row names its parent's. */
 interface TreeColumns {
@@ -219,6 +220,7 @@ interface Thought {
   value: number;
   nodes: number;
   seconds: number;
+  guess?: number;
   candidates: Candidate[];
   tree?: TreeColumns;
   iterations?: { depth: number }[];
