@@ -13,6 +13,7 @@ Time is this process's CPU time, except in matches: those need a quiet machine.
 
 import argparse
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
 from time import process_time
 
@@ -23,7 +24,7 @@ from mossa.arena.accuracy.questions import Question, questions
 from mossa.arena.statistics.intervals import wilson
 from mossa.games import Game, Position
 from mossa.jit import below, new_rng
-from mossa.learn.judge import judge_of
+from mossa.learn.judge import Judge, judge_of, read_judge
 from mossa.learn.recipe import Training
 from mossa.learn.selfplay import SelfPlay
 from mossa.nets.evaluator import evaluator_of
@@ -38,12 +39,24 @@ def share(kept: float, count: int) -> str:
     return f"{kept:.1%} ({low:.1%} to {high:.1%})"
 
 
-def judged(title: str, game: Game, asked: list[Question], evaluate: Evaluator) -> None:
-    judge, floor = judge_of(game, asked), np.mean([one.floor for one in asked])
-    print(f"{title}: {len(asked)} positions, a random move keeps {floor:.1%}", flush=True)
+def judge_for(game: Game, name: str, asked: Iterator[Question], folder: Path | None) -> Judge:
+    """Who asks these questions; kept in the folder, if there is one, because they take long to solve."""
+    path = folder / f"{name}.npz" if folder else None
+    if path is not None and path.is_file():
+        return read_judge(game, path)
+    judge = judge_of(game, list(asked))
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        judge.save(path)
+    return judge
+
+
+def judged(title: str, judge: Judge, evaluate: Evaluator) -> None:
+    floor, count = (judge.keeping.sum(1) / judge.legal.sum(1)).mean(), len(judge.states)
+    print(f"{title}: {count} positions, a random move keeps {floor:.1%}", flush=True)
     for simulations in SIMULATIONS:
         kept = judge.kept(evaluate, simulations)
-        print(f"  {simulations:4} simulations keep {share(kept, len(asked))}, mistakes {1 - kept:.1%}", flush=True)
+        print(f"  {simulations:4} simulations keep {share(kept, count)}, mistakes {1 - kept:.1%}", flush=True)
 
 
 def random_position(game: Game, plies: int, rng: np.ndarray) -> Position | None:
@@ -78,13 +91,16 @@ def openings(options: argparse.Namespace) -> None:
         ("medium openings (6-13 plies, score 4 or more)", (6, 13), (4, 99)),
         ("middle games (14-25 plies)", (14, 25), (0, 99)),
     ):
-        judged(title, game, list(drawn(plies, scores, options.positions, options.seed)), evaluate)
+        name = f"openings-{plies[0]}-{scores[0]}-{options.positions}-{options.seed}"
+        asked = drawn(plies, scores, options.positions, options.seed)
+        judged(title, judge_for(game, name, asked, options.keep), evaluate)
 
 
 def accuracy(options: argparse.Namespace) -> None:
     game = mossa.game(options.game)
-    asked = list(questions(game, options.positions, options.seed))
-    judged(f"decisive positions of {game}", game, asked, evaluator_of(net_for(options.net, game)))
+    asked = questions(game, options.positions, options.seed)
+    judge = judge_for(game, f"{game.name}-{options.positions}-{options.seed}", asked, options.keep)
+    judged(f"decisive positions of {game}", judge, evaluator_of(net_for(options.net, game)))
 
 
 def perfect(options: argparse.Namespace) -> None:
@@ -173,6 +189,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=500)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--keep", type=Path, help="a folder for solved positions, so that they are solved once")
     options = parser.parse_args()
     next(one for one in PARTS if one.__name__ == options.part)(options)
 
