@@ -10,7 +10,9 @@ from mossa.agents.deepening import Deepening, Plan
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
 from mossa.games import game
-from mossa.search.alphabeta.alpha_beta import AlphaBeta, Variant, full_window
+from mossa.search.alphabeta.alpha_beta import AlphaBeta
+from mossa.search.alphabeta.frame import full_window
+from mossa.search.alphabeta.kernel import Variant
 from mossa.search.alphabeta.minimax import Minimax
 from mossa.search.alphabeta.move_order import bring_next, natural_order, reversed_order
 from mossa.search.alphabeta.plies import records

@@ -50,7 +50,7 @@ def show(page, screen):
         page.get_by_role("button", name="Play Connect 4").click()
         page.get_by_label("Who plays").last.select_option("custom")
     elif screen == "help":
-        page.get_by_role("button", name="Help and keys").click()
+        page.get_by_role("button", name="Settings, help and keys").click()
     elif screen == "analysis":
         page.goto("/#connect4/4453")
         page.get_by_role("button", name="Analyse").click()
@@ -102,13 +102,17 @@ def test_axe_finds_no_violation_on_any_screen(server, browser, size, theme):
     assert not found
 
 
-def test_pages_are_small_and_come_from_this_server_alone(server, browser):
+SIGNS = [("/", "Connect 4"), ("/#connect4/44", "Search tree"), ("/#setup/gobblet4/", "Set up")]
+
+
+@pytest.mark.parametrize(("address", "sign"), SIGNS)
+def test_every_screen_is_small_and_comes_from_this_server_alone(server, browser, address, sign):
     context = browser.new_context(base_url=server, locale="en-GB")
     page = context.new_page()
     asked = []
     page.on("response", lambda response: asked.append((response.url, len(response.body()))))
-    page.goto("/")
-    page.get_by_role("heading", name="Connect 4").wait_for()
+    page.goto(address)
+    page.get_by_role("heading", name=sign).first.wait_for()
     outside = [url for url, _ in asked if not url.startswith(server)]
     front_end = sum(size for url, size in asked if "/api/" not in url)
     context.close()
