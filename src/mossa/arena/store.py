@@ -1,9 +1,10 @@
-"""The store of a tournament: one SQLite file, one committed row for every finished game.
+"""The store of a tournament: one SQLite file, one row for every finished game, committed as soon as it comes in.
 
 A row is found by the key of its fixture, so that no game can be there twice and starting again means to play the keys
-that are missing. Everything in a row but `times` and `session` follows from the spec where budgets are counts. Rows are
-written without waiting for the disk (WAL, synchronous=NORMAL): whatever happens to the program, what was written stays;
-if the machine itself fails, the last moment's games may be missing and are played again.
+that are missing. Everything in a row but `seconds`, `times`, `thinking` and `session` follows from the spec where
+budgets are counts. Rows are written without waiting for the disk (WAL, synchronous=NORMAL): whatever happens to the
+program, what was written stays; if the machine itself fails, the last moment's games may be missing and are played
+again.
 
 One process at a time writes; anybody may read meanwhile.
 """
@@ -14,13 +15,14 @@ import platform
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from mossa import __version__
+from mossa.arena.ending import Ending
 from mossa.arena.lock import Lock
 from mossa.arena.record import Ply, Record
 from mossa.arena.table import Table
@@ -36,8 +38,9 @@ CREATE TABLE sessions (
 CREATE TABLE games (
     key TEXT PRIMARY KEY, number INTEGER NOT NULL, lineup INTEGER NOT NULL, round INTEGER NOT NULL,
     rotation INTEGER NOT NULL, seed INTEGER NOT NULL, seats TEXT NOT NULL, scores TEXT NOT NULL, measures TEXT NOT NULL,
-    plies INTEGER NOT NULL, ending TEXT NOT NULL, record TEXT NOT NULL, seconds REAL NOT NULL, times TEXT NOT NULL,
-    thinking TEXT NOT NULL, session INTEGER NOT NULL REFERENCES sessions);
+    plies INTEGER NOT NULL, ending TEXT NOT NULL, opening INTEGER NOT NULL, start TEXT NOT NULL, moves TEXT NOT NULL,
+    value TEXT NOT NULL, seconds REAL NOT NULL, times TEXT NOT NULL, thinking TEXT NOT NULL,
+    session INTEGER NOT NULL REFERENCES sessions);
 CREATE INDEX games_by_number ON games (number);
 """
 RESULT = "key, number, lineup, round, rotation, seed, seats, scores, measures, plies, ending, seconds, thinking"
@@ -56,10 +59,13 @@ class Row(NamedTuple):
     scores: str  # JSON
     measures: str  # JSON
     plies: int
-    ending: str  # how the game ended before its rules ended it; empty if it did not
-    record: str  # JSON, without the times
+    ending: str  # JSON: how the game ended before its rules ended it; empty if it did not
+    opening: int  # so many moves were given
+    start: str  # the position that it began from, if not the first one
+    moves: str  # JSON
+    value: str  # JSON: of each move, as its mover saw it
     seconds: float  # that the game took
-    times: str  # JSON: the seconds of each ply
+    times: str  # JSON: the seconds of each move
     thinking: str  # JSON: how long each seat thought, and about how many moves
 
 
@@ -95,7 +101,6 @@ class Result:
 def row_of(table: Table, number: int, lineup: int, round_number: int, seconds: float) -> Row:
     """The row of a game that has just been played."""
     record = table.record()
-    bare = replace(record, moves=tuple(Ply(one.move, 0.0, one.value) for one in record.moves))
     return Row(
         record.key,
         number,
@@ -107,10 +112,13 @@ def row_of(table: Table, number: int, lineup: int, round_number: int, seconds: f
         json.dumps(record.scores),
         json.dumps(record.measures),
         len(record.moves),
-        "" if record.ending is None else f"{record.ending.reason}: {record.ending.detail}".removesuffix(": "),
-        bare.to_json(),
+        "" if record.ending is None else json.dumps(asdict(record.ending)),
+        record.opening,
+        record.start,
+        json.dumps([ply.move for ply in record.moves]),
+        json.dumps([ply.value for ply in record.moves]),
         seconds,
-        json.dumps([one.seconds for one in record.moves]),
+        json.dumps([ply.seconds for ply in record.moves]),
         json.dumps(_thinking(table)),
     )
 
@@ -125,9 +133,28 @@ def _thinking(table: Table) -> list[list[float]]:
     return found
 
 
+def _record_of(spec: Spec, row: Row, version_then: str) -> Record:
+    plies = zip(json.loads(row.moves), json.loads(row.times), json.loads(row.value), strict=True)
+    return Record(
+        game=spec.game,
+        seats=tuple(json.loads(row.seats)),
+        seed=row.seed,
+        moves=tuple(Ply(*one) for one in plies),
+        scores=tuple(json.loads(row.scores)),
+        ending=Ending(**json.loads(row.ending)) if row.ending else None,
+        rotation=row.rotation,
+        opening=row.opening,
+        mossa=version_then,
+        start=row.start,
+        key=row.key,
+        clock=spec.clock,
+        measures={name: tuple(values) for name, values in json.loads(row.measures).items()},
+    )
+
+
 def result_of(row: Row) -> Result:
     """What standings need of a row."""
-    return Result.of((*row[: Row._fields.index("record")], row.seconds, row.thinking))
+    return Result.of((*row[: Row._fields.index("opening")], row.seconds, row.thinking))
 
 
 class Store:
@@ -212,11 +239,11 @@ class Store:
         return [dict(zip(names, row, strict=True)) for row in cursor]
 
     def add(self, rows: Iterable[Row]) -> None:
-        """Commit finished games, each by itself; one that is there already is left as it is."""
+        """Commit finished games, those that are given at once together; one that is there already stays as it is."""
         marks = ", ".join("?" * (len(Row._fields) + 1))
-        with _clear(self.path, "write to"):
-            for row in rows:
-                self._db.execute(f"INSERT OR IGNORE INTO games VALUES ({marks})", (*row, self._session))
+        with _clear(self.path, "write to"), _transaction(self._db):
+            filled = ((*row, self._session) for row in rows)
+            self._db.executemany(f"INSERT OR IGNORE INTO games VALUES ({marks})", filled)
 
     def keys(self) -> set[str]:
         """Of the games that have been played."""
@@ -232,12 +259,15 @@ class Store:
 
     def records(self, key: str = "") -> Iterator[Record]:
         """The games in full, or those whose key begins so."""
-        query = "SELECT record, times FROM games WHERE substr(key, 1, ?) = ? ORDER BY number"
+        columns = ", ".join(f"games.{name}" for name in Row._fields)
+        query = (
+            f"SELECT {columns}, sessions.mossa FROM games JOIN sessions ON sessions.id = games.session "
+            "WHERE substr(key, 1, ?) = ? ORDER BY number"
+        )
+        spec = self.spec
         with _clear(self.path, "read"):
-            for text, times in self._db.execute(query, (len(key), key)):
-                record = Record.from_json(text)
-                timed = zip(record.moves, json.loads(times), strict=True)
-                yield replace(record, moves=tuple(replace(ply, seconds=seconds) for ply, seconds in timed))
+            for *values, version_then in self._db.execute(query, (len(key), key)):
+                yield _record_of(spec, Row(*values), version_then)
 
     def close(self) -> None:
         with suppress(sqlite3.Error):

@@ -62,8 +62,8 @@ class Run:
 
     def _batches(self) -> Iterator[list[Planned]]:
         """The games that are missing, as many together as take a moment."""
-        done = self.store.keys()
-        missing = (one for one in schedule(self.store.spec) if one.fixture.key not in done)
+        done, planned = self.store.keys(), schedule(self.store.spec)
+        missing = (one for one in planned if one.fixture.key not in done) if done else planned
         while batch := list(islice(missing, self._batch_size())):
             yield batch
 
