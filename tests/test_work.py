@@ -11,7 +11,7 @@ import pytest
 
 import mossa
 from mossa.errors import MossaError
-from mossa.work import Job, Report, Retrying, Stopped, WorkerDied, completed, executor, processes, shared
+from mossa.work import LATER, Job, Report, Retrying, Stopped, WorkerDied, completed, executor, processes, shared
 from mossa.work.job import OutOfTime
 from mossa.work.memory import Memories, size_of
 from mossa.work.processes import Processes
@@ -228,7 +228,7 @@ def bytearray_of(size):
 def test_whoever_waits_cuts_an_analysis_short():
     with Processes(1, spare=0) as pool:
         heard = Heard()
-        patient = pool.submit(Job(counted, (None,), has_desk=True, is_patient=True), heard)
+        patient = pool.submit(Job(counted, (None,), has_desk=True, patience=LATER), heard)
         heard.reports(1)
         assert pool.submit(Job(squared, (4,))).result() == 16
         assert patient.result() < 0

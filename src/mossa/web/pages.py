@@ -7,6 +7,7 @@ them one after the other; other screens are fetched when they are gone to.
 import base64
 import hashlib
 import re
+import secrets
 from mimetypes import guess_type
 from os.path import normpath
 from pathlib import Path
@@ -19,6 +20,7 @@ STATIC = Path(__file__).parent / "static"
 FIRST = ("main.js", "home.js")
 IMPORT = re.compile(r"""\bfrom\s*["']([^"']+)["']""")
 LIBRARIES = {"preact/hooks": "vendor/hooks.js"}
+VISITOR, VISITOR_LETTERS = "visitor", 22  # the cookie that tells one browser from another
 KINDS = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
 
 
@@ -76,7 +78,11 @@ class Pages:
         )
 
     async def page(self, request: Request) -> Response:
-        return _answer(request, self._page)
+        """The page; a browser that comes for the first time gets a name, so that searches can be shared out fairly."""
+        answer = _answer(request, self._page)
+        if VISITOR not in request.cookies:
+            answer.set_cookie(VISITOR, secrets.token_urlsafe(16), httponly=True, samesite="strict")
+        return answer
 
     async def file(self, request: Request) -> Response:
         found = self._made.get(request.path_params["name"])

@@ -1,8 +1,8 @@
 """The executor of worker processes. One thread, the manager, looks after all of them; others only leave it notes.
 
-Who goes first: jobs somebody waits for before patient ones, then those whose owner has fewest jobs under way, then the
-oldest. When every worker is busy, a patient job is cut short; and if somebody without any worker still waits after
-`PATIENCE_SECONDS`, a spare worker is started, so that nobody can keep the others out by asking for much.
+Who goes first: jobs that somebody waits for before patient ones, then those whose owner has fewest jobs under way, then
+the oldest. When every worker is busy, a more patient job is cut short; and if somebody without any worker still waits
+after `PATIENCE_SECONDS`, a spare worker is started, so that nobody can keep the others out by asking for much.
 """
 
 import itertools
@@ -18,9 +18,9 @@ from time import monotonic
 from typing import Any, Self
 
 from mossa.errors import MossaError
-from mossa.work.job import Compiling, Job, News, OutOfTime, Report, Retrying, Stopped, Ticket, WorkerDied
+from mossa.work.job import WHENEVER, Compiling, Job, News, OutOfTime, Report, Retrying, Stopped, Ticket, WorkerDied
 from mossa.work.messages import Answer, Forget, Order, Task, ToWorker
-from mossa.work.worker import LATE, work
+from mossa.work.worker import LATE, TIRED, work
 
 SPAWN = multiprocessing.get_context("spawn")
 PATIENCE_SECONDS = 1.0  # that somebody waits before a spare worker is started for them
@@ -220,7 +220,7 @@ class Processes:
         if all(worker.ticket is not None for worker in self._workers):
             return None
         held = Counter(worker.ticket.job.owner for worker in self._workers if worker.ticket is not None)
-        for ticket in sorted(self._waiting, key=lambda one: (one.job.is_patient, held[one.job.owner], one.number)):
+        for ticket in sorted(self._waiting, key=lambda one: (one.job.patience, held[one.job.owner], one.number)):
             if (worker := self._free_worker(ticket)) is not None:
                 return ticket, worker
         return None
@@ -244,17 +244,18 @@ class Processes:
         worker.send(Task(ticket.number, ticket.call, job.has_desk, job.seconds, job.home, ticket.order))
 
     def _make_room(self) -> None:
-        """For those who wait while all are busy: cut a patient job short, or start a spare worker."""
-        urgent = [ticket for ticket in self._waiting if not ticket.job.is_patient]
+        """For those who wait while all are busy: cut a more patient job short, or start a spare worker."""
         busy = [worker.ticket for worker in self._workers if worker.ticket is not None]
-        if not urgent or len(busy) < len(self._workers):
+        waiting = [ticket for ticket in self._waiting if ticket.job.patience < WHENEVER]
+        if not waiting or len(busy) < len(self._workers):
             return
-        patient = [ticket for ticket in busy if ticket.job.is_patient and not ticket.is_stopped]
+        least = min(ticket.job.patience for ticket in waiting)
+        patient = [ticket for ticket in busy if ticket.job.patience > least and not ticket.is_stopped]
         if patient and not any(ticket.is_stopped for ticket in busy):
-            min(patient, key=lambda one: one.number).is_stopped = True
+            min(patient, key=lambda one: (-one.job.patience, one.number)).is_stopped = True
             self._pass_on_orders()
         owners = {ticket.job.owner for ticket in busy}
-        long = [one for one in urgent if monotonic() - one.since > PATIENCE_SECONDS and one.job.owner not in owners]
+        long = [one for one in waiting if monotonic() - one.since > PATIENCE_SECONDS and one.job.owner not in owners]
         if long and len(self._workers) < self.size + self.spare and self._hire():
             self._assign()
 
@@ -294,13 +295,13 @@ class Processes:
     def _bury(self, worker: Hired) -> None:
         """A worker is dead: its job is done again, unless it was ended for taking too long."""
         worker.end()
+        is_tired, ticket = worker.process.exitcode == TIRED, worker.ticket
         with self._lock:
             self._dismiss(worker)
-            self.deaths += 1
-        ticket = worker.ticket
+            self.deaths += not is_tired
         if ticket is None or ticket.future.done():
             return
-        ticket.deaths += 1
+        ticket.deaths += not is_tired
         if ticket.is_stopped:
             _stopped(ticket)
         elif worker.process.exitcode == LATE:
@@ -310,7 +311,7 @@ class Processes:
         else:
             with self._lock:
                 self._waiting.append(ticket)
-            if ticket.hear is not None:
+            if ticket.hear is not None and not is_tired:
                 ticket.hear(Retrying(ticket.deaths))
 
     def _end_all(self) -> None:
