@@ -145,8 +145,9 @@ class Processes:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait for a worker."""
-        return len(self._waiting)
+        """How many jobs that somebody knows of wait for a worker."""
+        with self._lock:
+            return sum(ticket.job.patience < WHENEVER for ticket in self._waiting)
 
     @property
     def workers(self) -> int:
