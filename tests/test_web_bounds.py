@@ -139,7 +139,7 @@ def test_a_search_without_end_pauses_its_own_game_and_no_other(tmp_path, monkeyp
     async def story(pool):
         async with running(tmp_path / "games.sqlite", Limits(job_seconds=3.0)) as sessions:
             sessions.pool = pool
-            endless = await sessions.open(Wish(mossa.game("connect4:width=9,height=7"), ["perfect", None]))
+            endless = await sessions.open(Wish(mossa.game("connect4:width=9,height=6"), ["perfect", None]))
             quick = await sessions.open(Wish(mossa.game("tictactoe"), [None, "random"]))
             one, other = Screen(), Screen()
             one.visitor, other.visitor = "one", "other"
