@@ -18,8 +18,11 @@ from mossa.agents.deepening import Deepening, Plan
 from mossa.evaluation import evaluation
 from mossa.games import Position, game
 from mossa.jit import Rule, rule
-from mossa.search.alphabeta.alpha_beta import AlphaBeta, Scale, Variant, full_window
+from mossa.search.alphabeta.alpha_beta import AlphaBeta
+from mossa.search.alphabeta.frame import full_window
+from mossa.search.alphabeta.kernel import Variant
 from mossa.search.alphabeta.move_order import full_order, natural_order
+from mossa.search.alphabeta.value import Scale
 
 SMALL = game("connect4", width=4, height=4)
 ENTRIES = 1 << 18

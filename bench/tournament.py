@@ -1,7 +1,7 @@
 """What the harness costs: `python bench/tournament.py [part ...]`. By CPU time where others use the machine too.
 
 rows      finished games that the store takes in a second
-overhead  a tournament in this process beside the bare games, in turn; games of about 10 ms
+overhead  the CPU time of a tournament in this process beside that of its games, of about 10 ms
 speedup   two processes beside one, by the clock; only on a quiet machine
 memory    the parent of 10,000 games: resident memory after 1,000 and after 10,000
 shown     seconds until the results of those 10,000 games are shown
@@ -15,8 +15,9 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 
-from mossa.arena.fixture import play
+from mossa.arena.players import Players
 from mossa.arena.store import Store
+from mossa.arena.tournament import run
 from mossa.arena.tournament.run import Run, play_batch
 from mossa.arena.tournament.schedule import schedule
 from mossa.arena.tournament.spec import Spec, checked
@@ -33,25 +34,39 @@ def rows(folder: Path) -> None:
         begin, cpu = perf_counter(), process_time()
         store.add(many)
         clock, used = len(many) / (perf_counter() - begin), len(many) / (process_time() - cpu)
-        print(f"rows: {clock:,.0f} a second by the clock, {used:,.0f} of CPU time, each committed", flush=True)
+        print(f"rows: {clock:,.0f} a second by the clock, {used:,.0f} of CPU time", flush=True)
+
+
+class Timed(Players):
+    """Players who count the CPU time of their games."""
+
+    seconds = 0.0  # of games, with the agents made, the table opened and the record written
+    again = 0.0  # of records, which the harness writes too
+
+    def __init__(self, *seats) -> None:
+        self.begin = process_time()
+        super().__init__(*seats)
+
+    def play_out(self, table):
+        end = super().play_out(table)
+        over = process_time()
+        end.record()
+        Timed.seconds += process_time() - self.begin
+        Timed.again += process_time() - over
+        return end
 
 
 def overhead(folder: Path) -> None:
-    fixtures = [one.fixture for one in schedule(STEADY)]
-    bare, harness = [], []
-    for number in range(-1, 6):  # the first time loads the kernels; who goes first alternates
-        for part in (0, 1) if number % 2 else (1, 0):
-            begin = process_time()
-            if part == 0:
-                for fixture in fixtures:
-                    play(fixture)
-            else:
-                with Store.open(folder / f"overhead{number}.db", STEADY) as store, executor(1) as pool:
-                    Run(store, pool).play()
-            if number >= 0:
-                (bare, harness)[part].append(process_time() - begin)
-    each = 1000 * median(bare) / len(fixtures)
-    print(f"overhead: {sum(harness) / sum(bare) - 1:+.1%} of CPU time, games of {each:.1f} ms", flush=True)
+    """All CPU time of a tournament beside that of its games, in the same run: the machine's load cancels out."""
+    run.Players, shares, each = Timed, [], 0.0
+    for number in range(6):  # the first time loads the kernels
+        Timed.seconds, Timed.again, begin = 0.0, 0.0, process_time()
+        with Store.open(folder / f"overhead{number}.db", STEADY) as store, executor(1) as pool:
+            Run(store, pool).play()
+            each = 1000 * Timed.seconds / len(store)
+        if number:
+            shares.append((process_time() - begin - Timed.again) / Timed.seconds - 1)
+    print(f"overhead: {median(shares):+.1%} of CPU time over the bare games, of {each:.1f} ms", flush=True)
 
 
 def speedup(folder: Path) -> None:
@@ -68,7 +83,7 @@ def speedup(folder: Path) -> None:
 def memory(folder: Path) -> None:
     told: dict[int, int] = {}
     with Store.open(folder / "memory.db", QUICK) as store, executor(2) as pool:
-        run = Run(store, pool)
+        tournament = Run(store, pool)
 
         def tell(progress):
             for games in (1_000, 10_000):
@@ -76,7 +91,7 @@ def memory(folder: Path) -> None:
                     told[games] = _resident()
 
         begin = perf_counter()
-        run.play(tell)
+        tournament.play(tell)
         seconds = perf_counter() - begin
     print(
         f"memory of the parent: {told[1_000]} MB after 1,000 games, {told[10_000]} MB after 10,000; "

@@ -19,7 +19,8 @@ from mossa.agents.deepening import Deepening, Plan
 from mossa.evaluation import evaluation
 from mossa.games import Position, game
 from mossa.jit import Rng, below, new_rng
-from mossa.search.alphabeta.alpha_beta import AlphaBeta, Variant
+from mossa.search.alphabeta.alpha_beta import AlphaBeta
+from mossa.search.alphabeta.kernel import Variant
 from mossa.search.alphabeta.transposition import entries_in
 from mossa.search.alphabeta.value import LIMIT, Scale
 from mossa.solvers.gobblet3 import number_of, searcher

@@ -24,6 +24,7 @@ BUDGETS = {
     "duct": "simulations=200",
     "minho": "command=bot",
     "thesis": "simulations=200",
+    "alphazero": "simulations=16",
     "ingame": "",
 }
 LINES = {  # late enough for plain Python

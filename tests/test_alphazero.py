@@ -67,11 +67,10 @@ def test_how_many_positions_are_asked_about_at_once_changes_nothing(net):
     assert sum(visits for _, visits in first) == 100
 
 
-@pytest.mark.compiled
 def test_onnx_and_numpy_make_the_same_decision(net):
     position = CONNECT4.position("4455")
     one, other = (
-        mossa.agent(f"alphazero:net={net},simulations=60,engine={engine}").choose(position)
+        mossa.agent(f"alphazero:net={net},simulations=30,engine={engine}").choose(position)
         for engine in ("onnx", "numpy")
     )
     assert [(c.move, c.visits) for c in one.candidates] == [(c.move, c.visits) for c in other.candidates]
@@ -98,7 +97,6 @@ def test_what_is_kept_from_move_to_move_changes_the_work_and_not_the_rules(net, 
         position = position.play(move)
 
 
-@pytest.mark.compiled
 def test_the_tree_shows_priors_and_the_value_of_the_network(net):
     thinking = Thinking(tree_nodes=30)
     decision = mossa.agent(f"alphazero:net={net},simulations=50").choose(CONNECT4.position("44"), thinking=thinking)
@@ -125,3 +123,21 @@ def test_games_that_no_network_can_learn_are_refused_with_the_reason(net):
     assert "plays connect4" in agent.refusal(TICTACTOE)
     with pytest.raises(MossaError, match="no network for connect4:width=5 yet"):
         mossa.agent("alphazero").choose(mossa.game("connect4:width=5").new())
+
+
+@pytest.mark.compiled
+def test_the_shipped_network_never_loses_a_line_of_tic_tac_toe_at_50_simulations():
+    agent, scores = mossa.agent("alphazero:simulations=50"), []
+
+    def walk(position, mine):
+        if position.is_over:
+            scores.append(position.score(mine))
+            return
+        is_mine = position.to_move == mine
+        for move in [agent.choose(position).move] if is_mine else position.legal_moves():
+            walk(position.play(move), mine)
+
+    for seat in (0, 1):
+        walk(TICTACTOE.new(), seat)
+    assert len(scores) > 400
+    assert min(scores) == 0

@@ -115,7 +115,7 @@ def test_the_order_of_the_records_does_not_matter(records):
 def test_nor_does_the_number_of_processes():
     """40 games in one process, in two, and shuffled."""
     fixtures = schedule("connect4", ["mcts:simulations=200", "flat:simulations=200"], 40, 5, opening_plies=2)
-    alone, together = list(played(fixtures)), list(played(fixtures, processes=2))
+    alone, together = list(played(fixtures)), list(played(fixtures, workers=2))
     assert len(together) == 40
     assert summary(together) == summary(alone) == summary(random.Random(1).sample(alone, 40))
     assert {without_times(one).to_json() for one in alone} == {without_times(one).to_json() for one in together}

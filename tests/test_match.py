@@ -147,7 +147,7 @@ def test_an_agent_that_cannot_play_is_refused_before_the_other_moves():
 
 def test_other_processes_cannot_find_what_is_not_registered():
     with pytest.raises(MossaError, match="other processes cannot find first; register it"):
-        mossa.match("tictactoe", [First(), "random"], processes=2)
+        mossa.match("tictactoe", [First(), "random"], workers=2)
 
 
 def test_an_opening_never_ends_the_game():

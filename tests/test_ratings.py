@@ -26,6 +26,8 @@ def test_elo_of_scores():
     assert elo_difference(0.75) == pytest.approx(190.85, abs=5e-3)
     assert elo_difference(1.0) == float("inf")
     assert expected_score(elo_difference(0.6)) == pytest.approx(0.6)
+    assert expected_score(0, players=4) == 0.25
+    assert elo_difference(0.4, players=4) == pytest.approx(400 * log(2) / log(10))  # 2 to 3 against three
 
 
 def test_two_players_get_the_logarithm_of_their_odds():

@@ -29,11 +29,12 @@ def test_dots_stand_for_anything():
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("block", blocks("console"))
-def test_a_transcript(block):
+def test_a_transcript(block, tmp_path):
     command, _, shown = block.partition("\n")
     program, *arguments = shlex.split(command.removeprefix("$ "))
     assert program == "mossa"
-    done = subprocess.run([sys.executable, "-m", "mossa", *arguments], capture_output=True, text=True, check=True)
+    command = [sys.executable, "-m", "mossa", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
     assert matches(shown.strip(), done.stdout.strip()), done.stdout
 
 

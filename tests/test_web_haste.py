@@ -128,7 +128,7 @@ def test_the_focus_goes_back_to_what_opened_a_window_and_on_to_the_next_screen(p
     page.get_by_role("button", name="Close").click()
     expect(play).to_be_focused()
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Help and keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Settings, help and keys")).to_be_visible()
     page.keyboard.press("Escape")
     expect(play).to_be_focused()
     play.click()

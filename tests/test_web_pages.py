@@ -25,6 +25,9 @@ SCREENS = (
     "editor",
     "wrong set-up",
     "wrong address",
+    "rules",
+    "review",
+    "lesson",
 )
 BUDGET_BYTES = 200_000
 
@@ -35,10 +38,26 @@ def server(tmp_path_factory):
         yield address
 
 
+def study(page, screen):
+    """Go to a screen of those who learn."""
+    if screen == "rules":
+        page.get_by_role("button", name="Rules Connect 4").click()
+    elif screen == "review":
+        page.goto("/#tictactoe/1529")
+        page.get_by_role("button", name="3: empty").click()
+        page.get_by_role("button", name="Review the game").click()
+        page.get_by_role("list", name="Mistakes").wait_for()
+    elif screen == "lesson":
+        page.goto("/#tictactoe/15")
+        page.get_by_role("button", name="one simulation").click()
+        page.get_by_text("1. Select").wait_for()
+
+
 def show(page, screen):
     """Go to a screen, as a person would."""
     page.goto("/")
     page.get_by_role("heading", name="Which game?").wait_for()
+    study(page, screen)
     if screen in ("play", "share", "gobblet", "big two", "contest"):
         titles = {"gobblet": "Gobblet 3x3", "big two": "Big Two", "contest": "Pokémon"}
         page.get_by_role("button", name=f"Play {titles.get(screen, 'Connect 4')}").click()
@@ -50,7 +69,7 @@ def show(page, screen):
         page.get_by_role("button", name="Play Connect 4").click()
         page.get_by_label("Who plays").last.select_option("custom")
     elif screen == "help":
-        page.get_by_role("button", name="Help and keys").click()
+        page.get_by_role("button", name="Settings, help and keys").click()
     elif screen == "analysis":
         page.goto("/#connect4/4453")
         page.get_by_role("button", name="Analyse").click()
@@ -102,13 +121,17 @@ def test_axe_finds_no_violation_on_any_screen(server, browser, size, theme):
     assert not found
 
 
-def test_pages_are_small_and_come_from_this_server_alone(server, browser):
+SIGNS = [("/", "Connect 4"), ("/#connect4/44", "Search tree"), ("/#setup/gobblet4/", "Set up")]
+
+
+@pytest.mark.parametrize(("address", "sign"), SIGNS)
+def test_every_screen_is_small_and_comes_from_this_server_alone(server, browser, address, sign):
     context = browser.new_context(base_url=server, locale="en-GB")
     page = context.new_page()
     asked = []
     page.on("response", lambda response: asked.append((response.url, len(response.body()))))
-    page.goto("/")
-    page.get_by_role("heading", name="Connect 4").wait_for()
+    page.goto(address)
+    page.get_by_role("heading", name=sign).first.wait_for()
     outside = [url for url, _ in asked if not url.startswith(server)]
     front_end = sum(size for url, size in asked if "/api/" not in url)
     context.close()

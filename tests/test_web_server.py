@@ -105,7 +105,15 @@ def test_what_there_is(server):
     assert status == 200
     assert {"tictactoe", "connect4", "gobblet3", "bigtwo", "contest"} <= {game["name"] for game in games}
     connect4 = next(game for game in games if game["name"] == "connect4")
-    assert [level["name"] for level in connect4["levels"]] == ["Gentle", "Easy", "Medium", "Hard", "Master", "Perfect"]
+    assert [level["name"] for level in connect4["levels"]] == [
+        "Gentle",
+        "Easy",
+        "Medium",
+        "Hard",
+        "Network",
+        "Master",
+        "Perfect",
+    ]
     assert "ismcts" in next(game for game in games if game["name"] == "bigtwo")["agents"]
     agents = {agent["name"]: agent for agent in server.ask("api/agents")[1]}
     simulations = next(one for one in agents["mcts"]["settings"] if one["name"] == "simulations")
@@ -241,14 +249,14 @@ def test_a_review_goes_on_where_it_was_left(server):
         screen.until("review")
     with server.screen(key) as screen:
         review = screen.until("review", lambda review: len(review["judged"]) == review["plies"])
-        assert [one["node"] for one in review["judged"]] == list(range(1, 10))
+        assert [one["node"] for one in review["judged"]] == list(range(1, 9))  # the last move was no choice
 
 
 def test_a_review_tells_the_value_after_each_move_and_where_it_fell(server):
     with server.screen(server.open(game="tictactoe", moves="12")) as screen:
         screen.send("review")
         judged = screen.until("review", lambda review: len(review["judged"]) == 2)["judged"]
-        assert [(one["node"], one["value"], one["mistake"]) for one in judged] == [(1, 0.0, False), (2, 1.0, True)]
+        assert [(one["node"], one["value"], one["grade"]) for one in judged] == [(1, 0.0, ""), (2, -1.0, "mistake")]
 
 
 def test_nonsense_is_answered_and_floods_end(server):

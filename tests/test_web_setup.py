@@ -167,8 +167,10 @@ def test_hint_review_and_record_from_a_set_up_position(server):
         judged = screen.until("review", lambda review: len(review["judged"]) == 3)["judged"]
         positions = Record("connect4", ("", ""), 0, (Ply("6"), Ply("7"), Ply("1")), start=START).positions()
         kept = [mossa.solve(one).keeping for one in list(positions)[:-1]]
-        assert [one["mistake"] for one in judged] == ["6" not in kept[0], "7" not in kept[1], "1" not in kept[2]]
-        assert any(one["mistake"] for one in judged)
+        lost = [one["lost"] > 0 for one in judged]
+        assert lost == ["6" not in kept[0], "7" not in kept[1], "1" not in kept[2]]
+        assert [one["grade"] in ("mistake", "blunder") for one in judged] == lost
+        assert any(lost)
     status, text = server.ask(f"api/sessions/{key}/record")
     assert (status, json.loads(text)["start"]) == (200, START)
     again = server.ask("api/records", {"record": text})[1]["key"]

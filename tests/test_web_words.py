@@ -15,9 +15,10 @@ from mossa.games.contest.show import MOVES
 from mossa.jit import below, new_rng
 
 STATIC = Path(__file__).parents[1] / "src" / "mossa" / "web" / "static"
-LEVELS = {"Gentle", "Easy", "Medium", "Hard", "Master", "Perfect"}
+LEVELS = {"Gentle", "Easy", "Medium", "Hard", "Network", "Master", "Perfect"}
 CONDITIONS = {"beauty", "clever", "cool", "cute", "tough"}
-FROM_THE_SERVER = LEVELS | CONDITIONS
+GRADES = {"inaccuracy", "mistake", "blunder"}
+FROM_THE_SERVER = LEVELS | CONDITIONS | GRADES
 
 
 TABLE = json.loads((STATIC.parent / "words" / "it.json").read_text(encoding="utf-8"))
@@ -104,6 +105,7 @@ def forms():
     for name, _ in GAMES.loaded():
         for one in described_game(name, game(name))["options"]:
             yield from (one["meaning"], *one["words"])
+        yield from game(name).texts.rules
 
 
 def story(contests):

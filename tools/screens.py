@@ -125,7 +125,7 @@ def contest_tree(page: Page) -> None:
 
 def helping(page: Page) -> None:
     home(page)
-    page.get_by_role("button", name="Help and keys").click()
+    page.get_by_role("button", name="Settings, help and keys").click()
 
 
 def share(page: Page) -> None:

@@ -15,7 +15,8 @@ from mossa.evaluation import evaluation
 from mossa.games import Game, Position
 from mossa.games.game import StateArray
 from mossa.search.alphabeta.alpha_beta import AlphaBeta as AlphaBetaSearch
-from mossa.search.alphabeta.alpha_beta import Variant, full_window, null_window
+from mossa.search.alphabeta.frame import full_window, null_window
+from mossa.search.alphabeta.kernel import Variant
 from mossa.search.alphabeta.move_order import ORDERS
 from mossa.search.alphabeta.transposition import entries_in
 from mossa.search.alphabeta.value import Scale

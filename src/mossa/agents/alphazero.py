@@ -122,7 +122,7 @@ class Thought:
         logits, values = np.zeros((agent.batch, seen.moves), np.float32), np.zeros(agent.batch, np.float32)
         run, target = one_tree_kernel(game, agent.selection), 0
         amount = None if agent.simulations is None else agent.simulations + 1  # the first looks at the root itself
-        for step in Effort(self.thinking, agent.seconds).slices(amount, self.so_far):
+        for step in Effort(self.thinking, agent.seconds, 2 * agent.batch).slices(amount, self.so_far):
             target += step
             while asked := run(self.search, self.cache, target, planes, logits, values):
                 logits[:asked], values[:asked] = self.evaluate(planes[:asked])

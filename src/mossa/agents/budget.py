@@ -27,18 +27,18 @@ from mossa.agents.thinking import Thinking
 from mossa.clock import thinking_time
 
 REPORTS_A_SECOND = 15  # at the most: a picture that changes faster cannot be followed
-FIRST_SLICE = 64
+FIRST_SLICE = 256  # of kernels that do thousands in a millisecond; a slower search says so
 SLICE_SECONDS = 0.004  # a stop is noticed within about twice this time
 
 
 class Effort:
     """One search at work: its clock, the size of its slices, and whom it reports to."""
 
-    def __init__(self, thinking: Thinking, seconds: float | None = None) -> None:
+    def __init__(self, thinking: Thinking, seconds: float | None = None, first_slice: int | None = None) -> None:
         self.thinking = thinking
         self.begin = thinking_time()
         self.allowed = min(inf if seconds is None else seconds, thinking.seconds)
-        self._size = FIRST_SLICE
+        self._size = first_slice or FIRST_SLICE
         self._due = 0.0
 
     @property

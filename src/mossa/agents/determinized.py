@@ -7,7 +7,7 @@ from mossa.agents.budget import Effort
 from mossa.agents.deals import MergedDeals
 from mossa.agents.decision import Decision
 from mossa.agents.information import Budget, InformationSearch, Question, worthwhile
-from mossa.agents.memory import rows_in
+from mossa.agents.memory import memory_setting, rows_in
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.snapshot import in_use
@@ -33,6 +33,7 @@ class Determinized(MonteCarlo):
 
     NAME: ClassVar[str] = "determinized"
 
+    memory: float = memory_setting(80.0, "its trees")
     deals: int = setting(20, "deals, each searched by its own tree", 1, 100_000)
     tree: str = setting("deals", "a tree for each deal, or one of its own moves for all", choices=("deals", OWN))
     combine: str = setting(

@@ -24,23 +24,23 @@ def match(
     seed: int = 0,
     opening_plies: int = 0,
     is_fixed: bool = False,
-    processes: int = 1,
+    workers: int = 1,
 ) -> Match:
     """Play a match; agents and game may be given as specs."""
     begin, cast = perf_counter(), Cast.of(game, agents)
     fixtures = schedule(game, agents, games, seed, opening_plies, is_fixed)
-    records = list(played(fixtures, processes, cast))
+    records = list(played(fixtures, workers, cast))
     return summary(records, perf_counter() - begin, cast)
 
 
-def played(fixtures: Sequence[Fixture], processes: int = 1, cast: Cast | None = None) -> Iterator[Record]:
-    """Play games in so many processes, 0 for one a core; each record comes as soon as its game is over."""
-    Setting("processes", int, 1, low=0, high=1024).check("match", processes)
-    if processes == 1:
+def played(fixtures: Sequence[Fixture], workers: int = 1, cast: Cast | None = None) -> Iterator[Record]:
+    """Play games in so many worker processes, 0 for one a core; each record comes as soon as its game is over."""
+    Setting("workers", int, 1, low=0, high=1024).check("match", workers)
+    if workers == 1:
         yield from (play(fixture, cast) for fixture in fixtures)
         return
     if cast is not None and not cast.is_empty:
         names = ", ".join([*cast.games, *cast.agents])
         raise MossaError(f"match: other processes cannot find {names}; register it as an entry point")
-    with executor(min(processes, len(fixtures))) as pool:
+    with executor(min(workers, len(fixtures))) as pool:
         yield from (record for _, record in completed(pool, (Job(play, (fixture,)) for fixture in fixtures)))

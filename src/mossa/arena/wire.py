@@ -108,5 +108,6 @@ def described_solution(position: Position, solution: Solution, seconds: float = 
         "plies": solution.plies,
         "lengths": solution.lengths,
         "keeping": list(solution.keeping),
+        "best": list(solution.best),
         **score,
     }

@@ -68,6 +68,8 @@ def _show(position: Position, decision: Decision, who: str) -> None:
         Text.assemble("\n", *_verdict(decision, mover), f"  value {worth(position.game, decision.value)}"), end=""
     )
     out.print(_effort(decision))
+    if decision.guess is not None:
+        out.print(f"The network alone: {worth(position.game, decision.guess)}")
     if decision.iterations:
         out.print()
         out.print(_iterations(position.game, decision))
@@ -112,6 +114,8 @@ def _candidates(game: Game, decision: Decision) -> Table:
     columns: dict[str, Callable[[Candidate], str]] = {unit: lambda one: counted(game, one.value)}
     if any(one.visits for one in decision.candidates):
         columns["visits"] = lambda one: f"{one.visits:,}"
+    if any(one.prior is not None for one in decision.candidates):
+        columns["prior"] = lambda one: f"{one.prior or 0.0:.0%}"
     if decision.is_mixed:
         columns["played"] = lambda one: f"{one.probability or 0.0:.0%}"
     for title in columns:

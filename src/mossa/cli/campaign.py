@@ -22,7 +22,7 @@ from mossa.arena.tournament.spec import Spec
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import whole
 from mossa.cli.show import console
-from mossa.cli.standings import places_table, show_results, told_results
+from mossa.cli.standings import places_table, show_results, told_results, wide_console
 from mossa.work import Executor, executor
 
 Seats: TypeAlias = Annotated[str, Parameter(help="rotated on each deal and opening, or fixed.")]
@@ -87,7 +87,7 @@ class Campaign:
         return executor(self.workers, self.executor, self.address)
 
     def _say_where(self, played: int, reason: str, is_whole: bool) -> None:
-        out, total = console(), total_games(self.spec)
+        out, total = wide_console(), total_games(self.spec)
         if reason:
             out.print(f"stopped after {played:,} of {total:,} games: {reason}")
         elif not is_whole:
@@ -108,7 +108,7 @@ class Campaign:
         if as_json:
             print(json.dumps(told))
             return
-        out = console()
+        out = wide_console()
         for one in lineups(self.spec):
             out.print(" – ".join(one))
         work = _told_seconds(seconds * total_games(self.spec))

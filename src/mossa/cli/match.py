@@ -38,7 +38,7 @@ def match(
     clock: Annotated[
         str, Parameter(help="Time for each seat, as 60+1: a minute, and a second more for each move.")
     ] = "",
-    processes: Annotated[int, Parameter(converter=whole, help="Games at a time; 0 for one a core.")] = 1,
+    workers: Annotated[int, Parameter(converter=whole, help="Games at a time; 0 for one a core.")] = 1,
     record: Annotated[Path | None, Parameter(help="Add every game to this file, one JSON line each.")] = None,
     as_json: Json = False,
 ) -> int:
@@ -47,7 +47,7 @@ def match(
     if record is not None:
         check_appendable(record)
     begin, records = perf_counter(), list[Record]()
-    is_whole = _play_all(plan, processes, records, record)
+    is_whole = _play_all(plan, workers, records, record)
     if not records:
         raise KeyboardInterrupt
     result = summary(records, perf_counter() - begin)
@@ -59,11 +59,11 @@ def match(
     return 0 if is_whole else INTERRUPTED
 
 
-def _play_all(plan: Sequence[Fixture], processes: int, records: list[Record], file: Path | None) -> bool:
+def _play_all(plan: Sequence[Fixture], workers: int, records: list[Record], file: Path | None) -> bool:
     """Play the games into `records` and the file; False if Ctrl-C came before the last."""
     try:
         with progress(len(plan), "games") as advance:
-            for one in played(plan, processes):
+            for one in played(plan, workers):
                 if file is not None:
                     append_record(file, one)
                 records.append(one)

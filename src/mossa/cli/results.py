@@ -9,8 +9,7 @@ from cyclopts import Parameter
 from mossa.arena.store import Store
 from mossa.arena.tournament.export import FORMATS, export
 from mossa.cli.arguments import Json
-from mossa.cli.show import console
-from mossa.cli.standings import show_results, told_results
+from mossa.cli.standings import show_results, told_results, wide_console
 from mossa.errors import MossaError
 
 
@@ -53,7 +52,7 @@ def _show_game(store: Store, key: str, as_json: bool) -> None:
     if as_json:
         print(record.to_json())
         return
-    out = console()
+    out = wide_console()
     out.print(f"{record.game}, {' – '.join(record.seats)}, seed {record.seed}, key {record.key}")
     for ply, position in zip((None, *record.moves), record.positions(), strict=True):
         out.print(f"\n{ply.move}" if ply else "")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from rich.console import Console
 from rich.table import Column, Table
 
 from mossa.arena.store import Store
@@ -13,6 +14,14 @@ from mossa.arena.tournament.schedule import total_games
 from mossa.arena.tournament.standings import Place, by_seat, counted, cross_table, standings
 from mossa.cli.show import console
 from mossa.games import game as named_game
+
+
+def wide_console() -> Console:
+    """Standard output; in a file or a pipe tables are as wide as they need."""
+    out = console()
+    if not out.is_terminal:
+        out.width = 200
+    return out
 
 
 def plain_table(*titles: str) -> Table:
@@ -52,7 +61,7 @@ def standings_table(places: Sequence[Place], has_points: bool) -> Table:
 
 def show_results(store: Store) -> None:
     """What a store holds, as tables."""
-    out, spec, results = console(), store.spec, list(store.results())
+    out, spec, results = wide_console(), store.spec, list(store.results())
     if not results:
         out.print("no game has been played yet")
         return

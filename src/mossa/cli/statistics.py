@@ -14,8 +14,7 @@ from mossa.arena.statistics.post_hoc import Difference
 from mossa.arena.store import Store
 from mossa.arena.tournament.measure import measured
 from mossa.cli.arguments import Json, Seed
-from mossa.cli.show import console
-from mossa.cli.standings import between, plain_table
+from mossa.cli.standings import between, plain_table, wide_console
 
 
 def statistics(
@@ -51,7 +50,7 @@ def statistics(
 
 
 def _show(result: Analysis, names: Sequence[str], measure: str) -> None:
-    out = console()
+    out = wide_console()
     out.print(_groups(result, measure))
     out.print()
     out.print(_wins(result))
@@ -66,13 +65,18 @@ def _show(result: Analysis, names: Sequence[str], measure: str) -> None:
         f"eta² {result.eta_squared:.3f}"
         f"\npermutation within games p {result.permutation.p:.3g}"
     )
-    for title, found, told in (
-        ("kruskalmc: mean ranks", result.kruskalmc, lambda one: f"{one.critical:.4f}"),
-        ("Dunn, p by Holm: mean ranks", result.dunn, lambda one: f"{one.p:.3g}"),
-        ("Tukey HSD: means", result.tukey, lambda one: f"{between(one.low, one.high)}  {one.p:.3g}"),
+    delta, g = ("Cliff's delta", result.cliffs_delta), ("Hedges' g", result.hedges_g)
+    for title, found, told, effect in (
+        (("kruskalmc: mean ranks", "critical"), result.kruskalmc, lambda one: f"{one.critical:.4f}", delta),
+        (("Dunn: mean ranks", "p by Holm"), result.dunn, lambda one: f"{one.p:.3g}", delta),
+        (("Tukey HSD: means", "95 % interval, p"), result.tukey, _told_tukey, g),
     ):
         out.print()
-        out.print(_pairs(title, found, names, told, result.cliffs_delta))
+        out.print(_pairs(title, found, names, told, effect))
+
+
+def _told_tukey(one: Difference) -> str:
+    return f"{between(one.low or 0.0, one.high or 0.0)}, {one.p:.3g}"
 
 
 def _groups(result: Analysis, measure: str) -> Table:
@@ -93,16 +97,15 @@ def _wins(result: Analysis) -> Table:
 
 
 def _pairs(
-    title: str,
+    titles: tuple[str, str],
     found: Sequence[Difference],
     names: Sequence[str],
     told: Callable[[Difference], str],
-    deltas: Sequence[float],
+    effect: tuple[str, Sequence[float]],
 ) -> Table:
-    limit = {"k": "critical", "D": "p", "T": "95 % interval and p"}[title[0]]
-    table = plain_table(title, "difference", limit, "differ", "Cliff's delta")
-    for one, delta in zip(found, deltas, strict=True):
+    table = plain_table(titles[0], "difference", titles[1], "differ", effect[0])
+    for one, size in zip(found, effect[1], strict=True):
         differ = "yes" if one.is_significant else "no"
         pair = f"{names[one.first]} – {names[one.second]}"
-        table.add_row(pair, f"{one.difference:.4f}", told(one), differ, f"{delta:+.3f}")
+        table.add_row(pair, f"{one.difference:.4f}", told(one), differ, f"{size:+.3f}")
     return table

@@ -14,8 +14,8 @@ from mossa.arena.tuning.study import Study, Trial
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import Json
 from mossa.cli.campaign import Address, ExecutorName, Workers
-from mossa.cli.show import console, progress
-from mossa.cli.standings import between, plain_table
+from mossa.cli.show import progress
+from mossa.cli.standings import between, plain_table, wide_console
 from mossa.work import executor as new_executor
 
 SHOWN = 10  # of the best trials
@@ -44,20 +44,23 @@ def tune(
             verdict = study.test() if test else None
         except KeyboardInterrupt:
             if not as_json:
-                console().print(f"interrupted after {len(study.trials)} trials; the same command goes on")
+                wide_console().print(f"interrupted after {len(study.trials)} trials; the same command goes on")
             return INTERRUPTED
         best = study.best()
         if as_json:
             told = {"trials": [asdict(one) for one in study.trials], "best": tuning.variant(best.settings)}
             print(json.dumps({**told, "test": asdict(verdict) if verdict else None}))
             return 0
-        out = console()
+        out = wide_console()
         out.print(_table(study.trials))
         out.print(f"\nbest: {tuning.variant(best.settings)}")
         if verdict is not None:
             spread = between(*verdict.interval)
             against = f"against {tuning.variant({})} on fresh seeds"
-            out.print(f"{against}: score {verdict.score:.3f} ({spread}), {verdict.games:,} games; {verdict.reason}")
+            out.print(
+                f"{against}: score {verdict.score:.3f} ({spread}), {verdict.elo:+.0f} Elo, stronger with a "
+                f"likelihood of {verdict.superiority:.1%}; {verdict.games:,} games; {verdict.reason}"
+            )
     return 0
 
 

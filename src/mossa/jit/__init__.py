@@ -12,7 +12,7 @@ from mossa.jit.compiler import COMPILATION_LISTENERS, IS_PLAIN, Kernel, is_prepa
 from mossa.jit.disk import cache_folder
 from mossa.jit.random import Rng, below, new_rng, random_bits, uniform
 from mossa.jit.reach import Reach, reachable
-from mossa.jit.rules import Rule, allocating_rule, is_rule, rule
+from mossa.jit.rules import Rule, allocating_rule, inlined_rule, is_rule, rule
 
 __all__ = [
     "COMPILATION_LISTENERS",
@@ -24,6 +24,7 @@ __all__ = [
     "allocating_rule",
     "below",
     "cache_folder",
+    "inlined_rule",
     "is_prepared",
     "is_rule",
     "kernel",

@@ -32,7 +32,8 @@ def reachable(function: FunctionType) -> Reach:
     waiting, found, described = [function], dict.fromkeys([function]), hashlib.sha256(sys.version.encode())
     while waiting:
         current = waiting.pop()
-        described.update(_described_code(current.__code__) + repr(current.__defaults__).encode())
+        options = getattr(current, "__mossa_rule__", None)
+        described.update(_described_code(current.__code__) + repr((current.__defaults__, options)).encode())
         for name, value in _names_used(current):
             described.update(f"{name} = ".encode() + _described_value(current, name, value))
             if isinstance(value, FunctionType) and is_rule(value) and value not in found:

@@ -9,7 +9,13 @@ AnyRule = TypeVar("AnyRule", bound=Rule)
 
 def rule(function: AnyRule) -> AnyRule:
     """Mark a plain Python function as one that kernels may call; it writes into what it is given and makes no array."""
-    function.__mossa_rule__ = {"_nrt": False}  # type: ignore[attr-defined]
+    function.__mossa_rule__ = {"_nrt": False, "forceinline": False}  # type: ignore[attr-defined]
+    return function
+
+
+def inlined_rule(function: AnyRule) -> AnyRule:
+    """A rule that becomes part of its caller: for one that takes so many arrays that passing them costs time."""
+    function.__mossa_rule__ = {"_nrt": False, "forceinline": True}  # type: ignore[attr-defined]
     return function
 
 

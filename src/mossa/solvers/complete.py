@@ -2,7 +2,8 @@
 
 from mossa.evaluation import evaluation
 from mossa.games import Position
-from mossa.search.alphabeta.alpha_beta import AlphaBeta, Variant
+from mossa.search.alphabeta.alpha_beta import AlphaBeta
+from mossa.search.alphabeta.kernel import Variant
 from mossa.search.alphabeta.transposition import entries_in
 from mossa.search.alphabeta.value import INFINITE, Scale
 from mossa.solvers.solution import Solution

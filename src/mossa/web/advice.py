@@ -60,9 +60,14 @@ class Advice:
         looked = self.audience.looked(position)
         if self.analyst is None or self._study is not None or position.is_over or looked is None:
             return
-        report = self.audience.listener("analysis", node)
+        listen = self.audience.listener("analysis", node)
+
+        def hear(news: News) -> None:
+            if self._study is not None and self._study[1] is errand:  # else somebody else analyses now
+                listen(news)
+
         try:
-            errand = self._submit(position, self.analyst, report, order=looked, patience=LATER)
+            errand = self._submit(position, self.analyst, hear, order=looked, patience=LATER)
         except MossaError as error:
             self.analyst = None
             self.audience.tell(error)
@@ -127,8 +132,8 @@ class Advice:
     def begin_review(self) -> None:
         """Judge the moves of the game, unless that is done or under way."""
         session = self.session
-        if session.is_secret or session.game.has_hidden:
-            raise MossaError("a review needs a game without secrets", "no-review-of-secrets")
+        if session.is_secret:
+            raise MossaError("a game with secrets can be reviewed when it is over", "no-review-of-secrets")
         line = session.tree.path(session.tip)
         if self.review is None or self.review.line != line:
             self.review = Review(session, line)

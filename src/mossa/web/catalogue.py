@@ -45,6 +45,7 @@ def _described(name: str, one: Game) -> dict[str, Any]:
     return {
         **described_game(name, one),
         "rules": described_rules(one),
+        "how": None if one.texts.rules is None else one.texts.rules._asdict(),
         "levels": [level._asdict() for level in levels(one)],
         "agents": able_agents(one),
         "analyst": strongest(one),

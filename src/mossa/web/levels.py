@@ -33,7 +33,8 @@ ADVICE_SECONDS = 1.0
 
 def in_the_open(game: Game) -> tuple[Level, ...]:
     """The levels of a game without secrets: one search with more and more to spend, the best one, exact play."""
-    return *OPEN, Level("Master", best_search(game, seconds=MASTER_SECONDS).spec), Level("Perfect", "perfect")
+    network = Level("Network", "alphazero:simulations=200")  # where there is a network for the game
+    return *OPEN, network, Level("Master", best_search(game, seconds=MASTER_SECONDS).spec), Level("Perfect", "perfect")
 
 
 def in_the_dark(game: Game) -> tuple[Level, ...]:

@@ -1,7 +1,7 @@
 """The pages, kept in memory: the front end is small, and a page must be there at once.
 
-The browser is told at the start of every module that the first screen uses (`modulepreload`), so that it need not find
-them one after the other; other screens are fetched when they are gone to.
+The browser is told at the start of every module that all screens share (`modulepreload`), so that it need not find them
+one after the other; those of a screen are fetched when it is gone to.
 """
 
 import base64
@@ -17,8 +17,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 STATIC = Path(__file__).parent / "static"
-FIRST = ("main.js", "home.js")
+FIRST = ("main.js",)
 IMPORT = re.compile(r"""\bfrom\s*["']([^"']+)["']""")
+INDENT = re.compile(r"^ +", re.MULTILINE)
+COMMENT = re.compile(r"^(?://[^\n]*|/\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
 LIBRARIES = {"preact/hooks": "vendor/hooks.js"}
 VISITOR, VISITOR_LETTERS = "visitor", 22  # the cookie that tells one browser from another
 KINDS = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
@@ -37,6 +39,13 @@ def _resolved(importer: str, name: str) -> str:
     return LIBRARIES.get(name, f"vendor/{Path(name).name}.js")
 
 
+def _lean(file: Path) -> bytes:
+    """A file as it is sent: our own without indentation and without lines that are nothing but comment."""
+    if file.suffix not in (".js", ".css") or "vendor" in file.parts:
+        return file.read_bytes()
+    return COMMENT.sub("", INDENT.sub("", file.read_text(encoding="utf-8"))).encode()
+
+
 def _file(content: bytes, name: str) -> File:
     kind = KINDS.get(Path(name).suffix) or guess_type(name)[0] or "application/octet-stream"
     return File(content, kind, f'"{hashlib.sha256(content).hexdigest()[:20]}"')
@@ -47,7 +56,7 @@ class Pages:
 
     def __init__(self, folder: Path = STATIC) -> None:
         found = sorted(file for file in folder.rglob("*") if file.is_file())
-        self.files = {file.relative_to(folder).as_posix(): file.read_bytes() for file in found}
+        self.files = {file.relative_to(folder).as_posix(): _lean(file) for file in found}
         self.html = self._with_preloads(self.files["index.html"].decode())
         self._made = {name: _file(content, name) for name, content in self.files.items()}
         self._page = _file(self.html.encode(), "index.html")
@@ -57,7 +66,7 @@ class Pages:
         return html.replace("</head>", f"{links}</head>")
 
     def _first(self) -> set[str]:
-        """The modules of the first screen: those that it imports, and those that they import."""
+        """The modules that every screen needs: what the app imports, and what that imports."""
         found, queue = set[str](), list(FIRST)
         while queue:
             name = queue.pop()

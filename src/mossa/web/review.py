@@ -1,11 +1,19 @@
-"""A game looked over after it was played: the value of every position, and which moves gave something away."""
+"""A game looked over after it was played: what every position is worth, and which moves gave something away.
 
+Where exact play answers, a move is judged by the game's value: what it gave away of it, or that it takes longer to win.
+Elsewhere the strongest search looks at every position, and a move is judged by how far the value falls, as the mover
+sees it, from before it to after it.
+"""
+
+from collections.abc import Sequence
+from statistics import fmean
 from typing import Any
 
+from mossa.games import CHANCE
 from mossa.solvers import answers_in_seconds
 from mossa.web.session import Session
 
-SERIOUS = 0.3  # what an estimated value must fall by to be called a mistake
+LOSSES = {"blunder": 0.4, "mistake": 0.2, "inaccuracy": 0.1}  # what an estimated value falls by, the worst first
 
 
 class Review:
@@ -14,30 +22,78 @@ class Review:
     def __init__(self, session: Session, line: list[int]) -> None:
         self.session, self.line = session, line
         self.is_exact = answers_in_seconds(session.game)
-        self.found: dict[int, dict[str, Any]] = {}
+        self.found: dict[int, dict[str, Any]] = {}  # by the node in which a move was made
 
     def unjudged(self) -> list[int]:
-        """The nodes whose positions are still to be looked at."""
-        return [node for node in self.line[:-1] if node not in self.found]
+        """The nodes whose positions are still to be looked at: those with a choice."""
+        return [node for node in self._choices() if node not in self.found]
+
+    def _choices(self) -> list[int]:
+        tree = self.session.tree
+        players = {node: tree.position(node).to_move for node in self.line[:-1]}
+        return [node for node, player in players.items() if player != CHANCE and self._has_choice(node)]
+
+    def _has_choice(self, node: int) -> bool:
+        return len(self.session.tree.position(node).move_codes()) > 1
 
     def judge(self, node: int, decision: dict[str, Any]) -> None:
-        """Take in what was found about the position of a node, and so about the move that was played there."""
-        after = self.line[self.line.index(node) + 1]
+        """Take in what was found about the position of a node."""
+        self.found[node] = decision
+
+    def judgements(self) -> list[dict[str, Any]]:
+        return [self._judged(node) for node in self._choices() if node in self.found]
+
+    def _judged(self, node: int) -> dict[str, Any]:
+        """What the move that was played in a position is worth beside the best one, for whoever made it."""
+        after, decision = self.line[self.line.index(node) + 1], self.found[node]
         played = self.session.tree[after]
         assert played.ply is not None
         values = {one["move"]: one["value"] for one in decision["candidates"]}
-        best = decision["value"]
-        value = values.get(played.ply.move, best)
-        lost = max(0.0, best - value)
-        self.found[node] = {
+        assert played.player is not None
+        value = self._value_after(after, played.player, values.get(played.ply.move, decision["value"]))
+        best = decision["value"] if self.is_exact else max(decision["value"], value)
+        is_slow = self.is_exact and value > 0 and played.ply.move not in decision.get("best", [played.ply.move])
+        return {
             "node": after,
             "before": node,
-            "value": value if played.player == 0 else -value,  # after the move, as the first player sees it
-            "lost": lost,
-            "mistake": lost > 0 if self.is_exact else lost >= SERIOUS,
+            "seat": played.player,
+            "value": value,
+            "lost": best - value,
+            "grade": self._grade(best - value, is_slow),
             "best": decision["move"],
+            "values": values,
         }
 
+    def _value_after(self, after: int, player: int, guess: float) -> float:
+        """What the position after a move is worth to whoever made it: looked at by itself, where that says more."""
+        position = self.session.tree.position(after)
+        if position.is_over:
+            return position.score(player)
+        game, known = self.session.game, self.found.get(after)
+        is_duel = game.players == 2 and game.is_zero_sum and not game.is_simultaneous
+        if self.is_exact or known is None or not is_duel:
+            return guess
+        return float(known["value"]) if position.to_move == player else -float(known["value"])
+
+    def _grade(self, lost: float, is_slow: bool) -> str:
+        if not self.is_exact:
+            return next((name for name, least in LOSSES.items() if lost >= least), "")
+        return {0: "inaccuracy" if is_slow else "", 1: "mistake"}.get(round(lost), "blunder")
+
+    def _accuracy(self, judged: Sequence[dict[str, Any]]) -> list[float | None]:
+        """For each player the share of moves that kept the value, or where it is estimated what was kept of it."""
+        kept: list[list[float]] = [[] for _ in range(self.session.game.players)]
+        for one in judged:
+            kept[one["seat"]].append(float(one["lost"] == 0) if self.is_exact else max(0.0, 1 - one["lost"]))
+        return [fmean(some) if some else None for some in kept]
+
     def message(self) -> dict[str, Any]:
-        judged = [self.found[node] for node in self.line[:-1] if node in self.found]
-        return {"type": "review", "exact": self.is_exact, "plies": len(self.line) - 1, "judged": judged}
+        judged = self.judgements()
+        return {
+            "type": "review",
+            "exact": self.is_exact,
+            "losses": LOSSES,
+            "plies": len(self._choices()),
+            "judged": judged,
+            "accuracy": self._accuracy(judged),
+        }

@@ -99,8 +99,10 @@ interface Rules {
   simultaneous: boolean;
   zero_sum: boolean;
   solvable: boolean;
+  exact: boolean;
   points: number;
   short_names: boolean;
+  pieces: "" | "signs" | "colours";
   setup: boolean;
 }
 interface Setting {
@@ -112,6 +114,7 @@ interface Setting {
   low?: number | null;
   high?: number | null;
   choices?: string[];
+  words?: string[];
 }
 interface Level {
   name: string;
@@ -129,6 +132,7 @@ interface GameInfo {
   agents: string[];
   analyst: string;
   sample: Drawn;
+  how: { goal: string; moves: string; notation: string; end: string } | null;
 }
 interface AgentInfo {
   name: string;
@@ -187,6 +191,7 @@ interface Candidate {
   value: number;
   visits: number;
   pv: string[];
+  prior?: number;
 }
 /** A search tree as columns: row 0 is the root, every other row names its parent's. */
 interface TreeColumns {
@@ -215,6 +220,7 @@ interface Thought {
   value: number;
   nodes: number;
   seconds: number;
+  guess?: number;
   candidates: Candidate[];
   tree?: TreeColumns;
   iterations?: { depth: number }[];
@@ -229,20 +235,41 @@ interface HintInfo {
   move?: string;
   value?: number;
   pv?: string[];
+  plies?: number | null;
+  solved?: boolean;
 }
 interface Judgement {
   node: number;
   before: number;
   value: number;
+  seat: number;
   lost: number;
-  mistake: boolean;
+  grade: "" | "inaccuracy" | "mistake" | "blunder";
   best: string;
+  values: Record<string, number>;
+}
+/** What exact play says of a position, for whoever is to move. */
+interface Exact {
+  value: number;
+  plies: number | null;
+  candidates: Candidate[];
+  best: string[];
+  scores?: Record<string, number> | null;
+}
+/** How good a move to a place is, written on the board. */
+interface Mark {
+  place: string;
+  value: number;
+  text: string;
+  isBest: boolean;
 }
 interface ReviewInfo {
   type: "review";
   exact: boolean;
   plies: number;
   judged: Judgement[];
+  losses: { inaccuracy: number; mistake: number; blunder: number };
+  accuracy: (number | null)[];
 }
 interface PreviewInfo extends Drawn {
   type: "preview";
@@ -315,6 +342,7 @@ interface BoardProps<B> {
   onMove(move: string | Edit): void;
   suggestion?: string[] | null;
   advice?: HintInfo | null;
+  marks?: Mark[];
 }
 
 /** A node of a drawn search tree; or what stands for moves that are not shown, or were left out. */

@@ -6,10 +6,11 @@ whose eyes look is `Session.shown`. Without persons, or when the game is over, e
 """
 
 from dataclasses import asdict, is_dataclass
+from functools import cache
 from typing import Any
 
 from mossa.games import CHANCE, Game, Position
-from mossa.solvers import unsolvable
+from mossa.solvers import answers_in_seconds, unsolvable
 from mossa.web.session import Session
 from mossa.web.variations import Node
 
@@ -138,6 +139,15 @@ def _node_message(node: Node, is_shown: bool, is_secret: bool) -> dict[str, Any]
     }
 
 
+@cache
+def _pieces(game: Game) -> str:
+    """What players are told apart by: signs as on paper, or the colours of what is on the board; else their names."""
+    board = _plain(game.scene.board(game.new(0).copy_state()[0])) if game.scene.board is not None else {}
+    if board.get("kind") != "grid":
+        return ""
+    return "signs" if board["look"] == "lines" else "colours"
+
+
 def described_rules(game: Game) -> dict[str, Any]:
     """What the screen must know of a game."""
     return {
@@ -151,7 +161,9 @@ def described_rules(game: Game) -> dict[str, Any]:
         "simultaneous": game.is_simultaneous,
         "zero_sum": game.is_zero_sum,
         "solvable": not unsolvable(game),
+        "exact": answers_in_seconds(game),
         "points": float(getattr(game, "points", 1.0)),
         "short_names": game.texts.has_short_names,
+        "pieces": _pieces(game),
         "setup": game.scene.setup is not None and not game.has_hidden,
     }

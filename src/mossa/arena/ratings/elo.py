@@ -63,8 +63,8 @@ def expected_score(elo: float, players: int = 2) -> float:
     return float(1 / (1 + (players - 1) * 10 ** (-elo / 400)))
 
 
-def elo_difference(score: float) -> float:
-    """How much stronger a player is who scores so; infinite at 0 and 1."""
+def elo_difference(score: float, players: int = 2) -> float:
+    """How much stronger than each of the others a player is who scores so; infinite at 0 and 1."""
     if not 0 < score < 1:
         return float("inf") if score >= 1 else -float("inf")
-    return 400 * log10(score / (1 - score))
+    return 400 * log10(score * (players - 1) / (1 - score))

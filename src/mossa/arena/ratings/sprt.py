@@ -69,11 +69,11 @@ def _likeliest(values: Floats, shares: Floats, mean: float) -> Floats:
     return found
 
 
-def superiority(scores: Sequence[float]) -> float:
-    """The likelihood that a player is stronger, from its scores in rounds against another, by the normal law."""
-    n = len(scores)
+def superiority(scores: Sequence[float], players: int = 2) -> float:
+    """The likelihood that a player is stronger than the others, from its scores in rounds, by the normal law."""
+    n, even = len(scores), 1 / players
     if n < 2:
         return 0.5
     centre = sum(scores) / n
     error = sqrt(sum((one - centre) ** 2 for one in scores) / (n - 1) / n)
-    return float(ndtr((centre - 0.5) / error)) if error else 0.5 if centre == 0.5 else float(centre > 0.5)
+    return float(ndtr((centre - even) / error)) if error else 0.5 if centre == even else float(centre > even)

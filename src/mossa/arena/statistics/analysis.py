@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from mossa.arena.statistics.effects import cliffs_delta, epsilon_squared, eta_squared
+from mossa.arena.statistics.effects import cliffs_delta, epsilon_squared, eta_squared, hedges_g
 from mossa.arena.statistics.groups import Outcome, kruskal_wallis, shapiro, welch
 from mossa.arena.statistics.intervals import Interval, mean, wilson
 from mossa.arena.statistics.post_hoc import Difference, dunn, kruskalmc, tukey
@@ -46,6 +46,7 @@ class Analysis:
     dunn: tuple[Difference, ...] = ()
     tukey: tuple[Difference, ...] = ()
     cliffs_delta: tuple[float, ...] = ()  # of the same pairs
+    hedges_g: tuple[float, ...] = ()
 
 
 def analysed(lines: Lines, wins: Sequence[float], seed: int = 0) -> Analysis:
@@ -56,6 +57,7 @@ def analysed(lines: Lines, wins: Sequence[float], seed: int = 0) -> Analysis:
     groups = tuple(_group(name, values[i], intervals[i], won[lines.groups == i]) for i, name in enumerate(lines.names))
     if len(values) < 2 or min(map(len, values)) < FEWEST or min(float(np.ptp(one)) for one in values) == 0:
         return Analysis(groups)
+    pairs = list(combinations(range(len(values)), 2))
     return Analysis(
         groups,
         kruskal_wallis(values),
@@ -66,7 +68,8 @@ def analysed(lines: Lines, wins: Sequence[float], seed: int = 0) -> Analysis:
         tuple(kruskalmc(values)),
         tuple(dunn(values)),
         tuple(tukey(values)),
-        tuple(cliffs_delta(values[i], values[j]) for i, j in combinations(range(len(values)), 2)),
+        tuple(cliffs_delta(values[i], values[j]) for i, j in pairs),
+        tuple(hedges_g(values[i], values[j]) for i, j in pairs),
     )
 
 

@@ -7,7 +7,9 @@ from json import dumps
 from pathlib import Path
 from typing import Any
 
-from mossa.arena.statistics import Interval, interval, rounds, shares
+from mossa.arena.ratings.elo import elo_difference
+from mossa.arena.ratings.sprt import superiority
+from mossa.arena.statistics import Interval, interval, mean, rounds, shares
 from mossa.arena.store import Store
 from mossa.arena.tournament.run import Run
 from mossa.arena.tournament.spec import Spec
@@ -37,6 +39,8 @@ class Verdict:
     interval: Interval
     games: int
     reason: str  # why the test ended
+    elo: float = 0.0  # by which it is stronger
+    superiority: float = 0.5  # the likelihood that it is stronger at all
 
 
 class Study:
@@ -103,7 +107,10 @@ class Study:
         with Store.open(self.folder / f"test-{spec.digest}.db", spec) as store:
             reason = Run(store, self._pool).play() or f"undecided after {TEST_GAMES:,} games"
             score, spread = _score(store, spec.agents[0])
-            return Verdict(spec.agents[0], score, spread, len(store), reason)
+            by_round = [sum(one) / len(one) for one in _rounds(store, spec.agents[0])]
+            better = superiority(by_round, len(spec.agents))
+            elo = elo_difference(score, len(spec.agents))
+            return Verdict(spec.agents[0], score, spread, len(store), reason, elo, better)
 
     def _played(self, spec: Spec, number: int) -> tuple[float, Interval]:
         if spec.agents[0] in spec.agents[1:]:
@@ -114,11 +121,14 @@ class Study:
 
 
 def _score(store: Store, agent: str) -> tuple[float, Interval]:
-    values, seeds = [], []
-    for one in store.results():
-        values.append(shares(one.scores)[one.seats.index(agent)])
-        seeds.append(one.seed)
-    return sum(values) / len(values), interval(rounds(values, seeds))
+    values = _rounds(store, agent)
+    return mean([share for one in values for share in one]), interval(values)
+
+
+def _rounds(store: Store, agent: str) -> list[list[float]]:
+    """An agent's shares of the win, round by round."""
+    found = [(shares(one.scores)[one.seats.index(agent)], one.seed) for one in store.results()]
+    return rounds([share for share, _ in found], [seed for _, seed in found])
 
 
 def _suggested(trial: Any, one: Range) -> Any:

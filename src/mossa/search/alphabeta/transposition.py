@@ -11,7 +11,8 @@ An entry is 32 bytes; two neighbours make a bucket, the first kept for the deepe
 
 import numpy as np
 
-from mossa.jit import rule
+from mossa.jit import inlined_rule, rule
+from mossa.search.alphabeta.move_order import NO_MOVE
 from mossa.search.alphabeta.value import LIMIT
 
 ENTRY = np.dtype(
@@ -57,11 +58,6 @@ def store(entries, key, found):
 
 
 @rule
-def find_nothing(entries, key):
-    return -1
-
-
-@rule
 def store_nothing(entries, key, found):
     pass
 
@@ -72,3 +68,27 @@ def from_here(value, plies):
     if value > LIMIT:
         return value + plies
     return value - plies if value < -LIMIT else value
+
+
+@inlined_rule
+def ask(entries, key, ply, depth, low, high, step):
+    """What the table knows of a position at a ply: (is_known, is_exact, value, has_estimate, hint).
+
+    It is known if it was searched as deep as is asked for now, and its value, or the bound on it, settles the window.
+    Positions one ply above the leaves stay out of the table: searching them again is faster than fetching their entries
+    (measured on Connect 4: 30 % less time for equal nodes).
+    """
+    found = find(entries, key) if ply + 1 < depth else -1
+    if found < 0:
+        return False, False, np.int64(0), 0, NO_MOVE
+    entry = entries[found]
+    value, is_exact = from_here(entry.value, -step * ply), entry.bound == EXACT
+    is_settled = is_exact or (entry.bound == LOWER and value >= high) or (entry.bound == UPPER and value <= low)
+    is_deep = entry.depth >= depth - ply
+    return is_deep and is_settled, is_exact, value, 0 if entry.depth == COMPLETE else 1, entry.move
+
+
+@inlined_rule
+def ask_nothing(entries, key, ply, depth, low, high, step):
+    """Where there is no table."""
+    return False, False, np.int64(0), 0, NO_MOVE

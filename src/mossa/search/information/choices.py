@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mossa.games import CHANCE, Game
-from mossa.jit import Rule, allocating_rule, rule
+from mossa.jit import Rule, allocating_rule, inlined_rule, rule
 from mossa.search.information.bandits import Bandit
 from mossa.search.information.sets import PER_PLAYER, Sets
 from mossa.search.playout.chance import outcome_rule
@@ -83,7 +83,7 @@ def tree_choice(bandit: Bandit, sets: Sets, observers: str, pick: Rule) -> Rule:
     tree_of = movers_tree if observers in PER_PLAYER else one_tree
     suggest = suggest_rule(pick) if bandit.is_guided else suggest_nothing
 
-    @rule
+    @inlined_rule
     def choice(simulation, work, words, mover, n, params, rng):
         tree, step = tree_of(mover), simulation.steps[0]
         if simulation.is_out[tree]:
@@ -103,7 +103,7 @@ def tree_choice(bandit: Bandit, sets: Sets, observers: str, pick: Rule) -> Rule:
 def rivals_choice(choice: Rule, pick_rival: Rule) -> Rule:
     """As `choice` for the searching player, by a policy for all others."""
 
-    @rule
+    @inlined_rule
     def choice_or_rival(simulation, work, words, mover, n, params, rng):
         if mover != simulation.player:
             return pick_rival(work, n, rng)
@@ -118,7 +118,7 @@ def or_outcome(game: Game, choice: Rule) -> Rule:
         return choice
     outcome = outcome_rule(game)
 
-    @rule
+    @inlined_rule
     def choice_or_outcome(simulation, work, words, mover, n, params, rng):
         if mover == CHANCE:
             return outcome(work, rng)

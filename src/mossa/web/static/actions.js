@@ -1,13 +1,17 @@
 // What can be done at the table.
 import { useState } from "preact/hooks";
+import { outcome } from "./exact.js";
 import { html } from "./html.js";
 import { Icon } from "./icon.js";
-import { Players } from "./players.js";
+import { lazy } from "./lazy.js";
 import { showsHints } from "./prefs.js";
 import { isPersonsTurn } from "./seats.js";
 import { ask, askHint, hint } from "./session.js";
-import { Share } from "./share.js";
 import { line, signed, t } from "./words.js";
+
+const Players = lazy(async () => (await import("./players.js")).Players);
+const Share = lazy(async () => (await import("./share.js")).Share);
+const RulesCard = lazy(async () => (await import("./rules.js")).RulesCard);
 
 /** @param {{ now: State, catalogue: Catalogue | null, game?: GameInfo }} props */
 export function Actions({ now, catalogue, game }) {
@@ -18,22 +22,19 @@ export function Actions({ now, catalogue, game }) {
   const canRedo = now.nodes.some((node) => node.parent === now.tip);
   const canHint = isPersonsTurn(now) || now.cursor !== now.tip;
   const canResign = !now.over && now.official === null;
-  const canPause = !hasPerson && !now.over && !now.paused;
+  const isRunning = !now.over && played > 0 && hasPerson;
   return html`
     <div class="actions" role="toolbar" aria-label=${t("Actions")}>
       <${Act} name="undo" label=${t("Undo")} keys="U" can=${played > 0} />
       <${Act} name="redo" label=${t("Redo")} keys="R" can=${canRedo} />
-      ${showsHints.value && html`<${Act} name="hint" label=${t("Hint")} keys="H" can=${canHint} act=${askHint} />`}
-      ${
-        hasPerson &&
-        html`<${Act} name="resign" icon="flag" label=${t("Resign")} can=${canResign} asks=${t("Resign this game?")} />`
-      }
-      ${canPause && html`<${Act} name="pause" label=${t("Pause")} />`}
-      ${now.paused && !now.over && html`<${Act} name="go_on" icon="play" label=${t("Go on")} />`}
-      ${now.thinking !== null && html`<${Act} name="stop" icon="play" label=${t("Move now")} />`}
-      <${Act} name="rematch" icon="again" label=${t("Rematch")} />
-      <button onClick=${() => setOpen("seats")}><${Icon} name="seats" /> ${t("Players")}</button>
+      <${Act} name="hint" label=${t("Hint")} keys="H" can=${canHint && showsHints.value} act=${askHint} />
+      <${Pace} now=${now} hasPerson=${hasPerson} />
       <button onClick=${() => setOpen("share")}><${Icon} name="share" /> ${t("Set up, share")}</button>
+      <${Act} name="resign" icon="flag" label=${t("Resign")} can=${canResign && hasPerson}
+        asks=${t("Resign this game?")} />
+      <${Act} name="rematch" icon="again" label=${t("Rematch")} asks=${isRunning ? t("Leave this game?") : ""} />
+      <button onClick=${() => setOpen("seats")}><${Icon} name="seats" /> ${t("Players")}</button>
+      <button disabled=${!game?.how} onClick=${() => setOpen("rules")}><${Icon} name="rules" /> ${t("Rules")}</button>
     </div>
     ${hint.value && showsHints.value && html`<${HintLine} ...${hint.value} />`}
     ${
@@ -41,12 +42,22 @@ export function Actions({ now, catalogue, game }) {
       game &&
       html`<${Players} now=${now} game=${game} agents=${catalogue?.agents} onClose=${close} />`
     }
+    ${open === "rules" && game && html`<${RulesCard} game=${game} onClose=${close} />`}
     ${open === "share" && html`<${Share} now=${now} onClose=${close} />`}`;
 }
 
+/** What the machine shall do: move at once, pause, or go on; always in the same place.
+ * @param {{ now: State, hasPerson: boolean }} props */
+function Pace({ now, hasPerson }) {
+  if (now.paused && !now.over) return html`<${Act} name="go_on" icon="play" label=${t("Go on")} />`;
+  if (!hasPerson) return html`<${Act} name="pause" label=${t("Pause")} can=${!now.over} />`;
+  return html`<${Act} name="stop" icon="play" label=${t("Move now")} can=${now.thinking !== null} />`;
+}
+
 /** @param {HintInfo} props */
-function HintLine({ move, value = 0, pv = [] }) {
-  const found = html`<b>${move}</b> (${signed(value)}) ${pv.length > 1 && html` · ${line(pv, 8)}`}`;
+function HintLine({ move, value = 0, pv = [], plies, solved }) {
+  const worth = solved ? outcome(value, plies) : signed(value);
+  const found = html`<b>${move}</b> (${worth}) ${pv.length > 1 && html` · ${line(pv, 8)}`}`;
   return html`<p class="hintline">${t("Hint")}: ${move ? found : "…"}</p>`;
 }
 

@@ -34,6 +34,16 @@ export const draftPosition = (wish) => ask("/position", wish);
 /** The board after some moves.
  * @param {{ game: string, position: string, moves: string[] }} wish @returns {Promise<Drawn>} */
 export const boardAfter = (wish) => ask("/board", wish);
+/** What exact play says of the position after some moves.
+ * @param {{ game: string, position: string, moves: string[] }} wish @returns {Promise<Exact>} */
+export const exactAfter = (wish) => ask("/exact", wish);
+/** The tree of a plain search after so many steps.
+ * @param {{ game: string, position: string, moves: string[], search: string, steps: number }} wish
+ * @returns {Promise<Thought>} */
+export const stepOf = (wish) => ask("/step", wish);
+/** Have the searches of a game prepared, and know how far that is.
+ * @param {{ game: string }} wish @returns {Promise<import("./preparation.js").Progress>} */
+export const prepare = (wish) => ask("/prepare", wish);
 /** @param {string} record @returns {Promise<{ key: string, game: string }>} */
 export const importRecord = (record) => ask("/records", { record });
 /** @param {string} key */

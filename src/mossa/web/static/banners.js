@@ -1,7 +1,9 @@
 // What is to be said about the table: a lost connection, a refusal, a branch, the result, another position.
 import { resultText } from "./announce.js";
 import { html } from "./html.js";
+import { layout, showsEvaluation } from "./prefs.js";
 import { ask, isLost, notice } from "./session.js";
+import { attempt, endTrial, trial, tryAgain } from "./trial.js";
 import { t } from "./words.js";
 
 /** @param {{ now: State }} props */
@@ -12,8 +14,9 @@ export function Banners({ now }) {
       ${isLost.value && html`<p class="banner warn" role="alert">${t("The connection is lost; trying again …")}</p>`}
       ${notice.value && html`<${Said} ...${notice.value} />`}
       ${now.official !== null && html`<${Branch} />`}
-      ${now.over && !isElsewhere && html`<h2 class="banner result">${resultText(now)}</h2>`}
-      ${!now.over && isElsewhere && html`<${Elsewhere} now=${now} />`}
+      ${now.over && !isElsewhere && html`<${Result} now=${now} />`}
+      ${trial.value !== null && html`<${Trial} now=${now} />`}
+      ${!now.over && isElsewhere && trial.value === null && html`<${Elsewhere} now=${now} />`}
     </div>`;
 }
 
@@ -37,4 +40,33 @@ function Elsewhere({ now }) {
   return html`<p class="banner">${t("You look at another position than the game's.")}
     <button onClick=${() => ask("go_to", { node: now.tip })}>${t("To the game")}</button>
     ${!now.game.hidden && goOn}</p>`;
+}
+
+/** @param {{ now: State }} props */
+function Result({ now }) {
+  const canReview = now.line.length > 1;
+  return html`<div class="banner result"><h2>${resultText(now)}</h2>
+    ${canReview && html`<button class="main" onClick=${beginReview}>${t("Review the game")}</button>`}</div>`;
+}
+
+function beginReview() {
+  layout.value = "rich";
+  showsEvaluation.value = true;
+  ask("review");
+  requestAnimationFrame(() => document.getElementById("review")?.scrollIntoView({ block: "nearest" }));
+}
+
+/** A better move is looked for.
+ * @param {{ now: State }} props */
+function Trial({ now }) {
+  const tried = attempt(now);
+  const again = () => trial.value !== null && tryAgain(trial.value);
+  const text = !tried
+    ? t("Find a better move than the one that was played.")
+    : tried.isGood
+      ? t("{move} is right.", { move: tried.move })
+      : t("{move} is not it.", { move: tried.move });
+  return html`<p class=${`banner ${tried?.isGood ? "right" : "trial"}`} role="status">${text}
+    ${tried && !tried.isGood && html`<button onClick=${again}>${t("Try again")}</button>`}
+    <button onClick=${endTrial}>${t(tried?.isGood ? "Close" : "Show me")}</button></p>`;
 }

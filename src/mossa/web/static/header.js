@@ -27,7 +27,7 @@ export function Header() {
       }
       <${Pick} label=${t("Language")} one=${language} options=${LANGUAGES} />
       <${Pick} label=${t("Theme")} one=${theme} options=${themes()} />
-      <button class="quiet round" aria-label=${t("Help and keys")} title=${t("Key {key}", { key: "?" })}
+      <button class="quiet round" aria-label=${t("Settings, help and keys")} title=${t("Key {key}", { key: "?" })}
         onClick=${showHelp}>?</button>
     </header>`;
 }

@@ -1,7 +1,10 @@
 // What the keys do, and what the pictures mean.
 import { signal } from "@preact/signals";
 import { Dialog } from "./dialog.js";
-import { html } from "./html.js";
+import { Field } from "./field.js";
+import { checkedTo, html, valueTo } from "./html.js";
+import { hasSounds, pieceColours } from "./prefs.js";
+import { COLOURS } from "./seats.js";
 import { t } from "./words.js";
 
 export const isHelpOpen = signal(false);
@@ -14,7 +17,7 @@ const KEYS = [
   ["Del / Backspace", "Set-up: clear the cell, or lift its top piece"],
   ["U / R", "Take back / play again"],
   ["H", "Hint"],
-  [", / .", "One move back / forward to look at"],
+  [", / . / ← / →", "One move back / forward to look at"],
   ["A", "Analysis: rich layout or bare"],
   ["E / C / T", "Evaluation, candidates, tree: show or hide"],
   ["+ / − / 0", "Zoom the tree; fit it"],
@@ -26,7 +29,8 @@ export function Help() {
     isHelpOpen.value = false;
   };
   return html`
-    <${Dialog} isOpen=${isHelpOpen.value} onClose=${close} title=${t("Help and keys")}>
+    <${Dialog} isOpen=${isHelpOpen.value} onClose=${close} title=${t("Settings, help and keys")}>
+      <${Choices} />
       <table class="keys">
         <tbody>
           ${KEYS.map(([keys, meaning]) => html`<tr><th scope="row"><kbd>${keys}</kbd></th><td>${t(meaning)}</td></tr>`)}
@@ -37,4 +41,20 @@ export function Help() {
         ${" "}${t("The filled part of a node tells its value for whoever moved there.")}</p>
       <p>${t("Everything runs on this machine: no page, no move and no game leaves it.")}</p>
     <//>`;
+}
+
+function Choices() {
+  const colours = Object.entries(COLOURS).map(([code, names]) => [code, names.map((one) => t(one)).join(" – ")]);
+  const pick = valueTo((code) => {
+    pieceColours.value = code;
+  });
+  const control = (/** @type {string} */ id) => html`<select id=${id} value=${pieceColours.value} onChange=${pick}>
+    ${colours.map(([code, name]) => html`<option value=${code}>${name}</option>`)}</select>`;
+  const turn = checkedTo((isOn) => {
+    hasSounds.value = isOn;
+  });
+  return html`
+    <${Field} name=${t("Colours of the pieces")} control=${control} />
+    <label class="switch"><input type="checkbox" role="switch" checked=${hasSounds.value} onChange=${turn} />
+      ${" "}${t("A sound for every move")}</label>`;
 }

@@ -1,23 +1,24 @@
 // The first screen: every game, the games under way, and ways to bring one in.
 import { useEffect, useState } from "preact/hooks";
-import { importRecord, removeSession } from "./api.js";
+import { removeSession } from "./api.js";
 import { Scene } from "./board/scene.js";
+import { BringIn } from "./bringin.js";
 import { gameOf, useCatalogue } from "./catalogue.js";
-import { html, problemOf } from "./html.js";
+import { html } from "./html.js";
 import { NewGame } from "./newgame.js";
 import { forget, recent } from "./prefs.js";
-import { usePresence } from "./presence.js";
-import { go } from "./router.js";
+import { RulesCard } from "./rules.js";
 import { t } from "./words.js";
 
 export function Home() {
   const { catalogue, problem } = useCatalogue();
+  const [rules, setRules] = useState(/** @type {GameInfo | null} */ (null));
   const [chosen, setChosen] = useState(/** @type {GameInfo | null} */ (null));
   useEffect(() => {
     document.title = "mossa";
   }, []);
   const card = (/** @type {GameInfo} */ game) =>
-    html`<${Card} key=${game.name} game=${game} onChoose=${() => setChosen(game)} />`;
+    html`<${Card} key=${game.name} game=${game} onChoose=${() => setChosen(game)} onRules=${() => setRules(game)} />`;
   return html`
     <div class="intro">
       <h1>${t("Which game?")}</h1>
@@ -26,12 +27,13 @@ export function Home() {
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <ul class="cards" aria-label=${t("Games")}>${catalogue?.games.map(card)}</ul>
     <${Recent} catalogue=${catalogue} />
-    <${BringIn} />
+    <${BringIn} catalogue=${catalogue} />
+    ${rules && html`<${RulesCard} game=${rules} onClose=${() => setRules(null)} />`}
     ${chosen && html`<${NewGame} game=${chosen} agents=${catalogue?.agents} onClose=${() => setChosen(null)} />`}`;
 }
 
-/** @param {{ game: GameInfo, onChoose: () => void }} props */
-function Card({ game, onChoose }) {
+/** @param {{ game: GameInfo, onChoose: () => void, onRules: () => void }} props */
+function Card({ game, onChoose, onRules }) {
   const knowledge = game.rules.simultaneous ? "moves at the same time" : "hidden cards";
   const facts = [
     t("{n} players", { n: game.players }),
@@ -49,6 +51,7 @@ function Card({ game, onChoose }) {
       <div class="row">
         <button class="main" onClick=${onChoose}>${t("Play")}<span class="unseen"> ${game.title}</span></button>
         <a class="button" href=${`#${game.rules.spec}/`}>${t("Analyse")}<span class="unseen"> ${game.title}</span></a>
+        ${game.how && html`<button onClick=${onRules}>${t("Rules")}<span class="unseen"> ${game.title}</span></button>`}
       </div>
     </li>`;
 }
@@ -72,32 +75,5 @@ function Recent({ catalogue }) {
     <section class="recent" aria-labelledby="recent">
       <h2 id="recent">${t("Go on with")}</h2>
       <ul>${items}</ul>
-    </section>`;
-}
-
-function BringIn() {
-  const presence = usePresence();
-  const [problem, setProblem] = useState("");
-  /** @param {{ target: HTMLInputElement }} event */
-  const read = async (event) => {
-    const file = event.target.files?.[0];
-    if (!file) return;
-    setProblem("");
-    try {
-      const [line] = (await file.text()).split("\n");
-      const { key } = await importRecord(line);
-      if (presence.isHere) go(`#play/${key}`);
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    event.target.value = "";
-  };
-  return html`
-    <section class="bring" aria-labelledby="bring">
-      <h2 id="bring">${t("Bring in a game")}</h2>
-      <label class="file">${t("A record (.jsonl) that mossa wrote")}
-        <input type="file" accept=".jsonl,.json,application/json" onChange=${read} />
-      </label>
-      ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     </section>`;
 }

@@ -13,6 +13,7 @@ const PATHS = {
   play: "M5 3.5v9l7-4.5Z",
   share: "M8 10V2m0 0L5 5m3-3 3 3M3 9v5h10V9",
   seats: "M8 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM3 14a5 5 0 0 1 10 0",
+  rules: "M3 3h4a1 1 0 0 1 1 1v10a2 2 0 0 0-2-1H3ZM13 3H9a1 1 0 0 0-1 1v10a2 2 0 0 1 2-1h3Z",
   eraser: "m6 13-3.5-3.5 7-7 4 4L7 13Zm0 0h7M5 7l4 4",
   swap: "M3 6h10l-3-3M13 11H3l3 3",
   next: "m6 3 5 5-5 5",

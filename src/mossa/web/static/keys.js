@@ -7,7 +7,8 @@ import { route } from "./router.js";
 import { canMove } from "./seats.js";
 import { ask, askHint, askMove, state } from "./session.js";
 
-const STEPS = [",", "."]; // these go on while they are held, not faster than the server answers
+// these go on while they are held, not faster than the server answers
+const STEPS = [",", ".", "ArrowLeft", "ArrowRight"];
 const STEP_MS = 70;
 
 /** @type {{ state: State | null, at: number }} */
@@ -29,6 +30,10 @@ const keys = {
   t: () => toggle(showsTree),
   ",": () => step(-1),
   ".": () => step(1),
+  arrowleft: () => step(-1),
+  arrowright: () => step(1),
+  home: () => ask("go_to", { node: 0 }),
+  end: () => state.value && ask("go_to", { node: state.value.tip }),
 };
 
 /** @param {number} by */
@@ -49,7 +54,7 @@ function next(now) {
 
 export function startKeys() {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog")) return;
     if (event.key === "?") {
       isHelpOpen.value = true;

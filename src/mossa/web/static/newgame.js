@@ -6,6 +6,7 @@ import { Dialog } from "./dialog.js";
 import { Field } from "./field.js";
 import { html, problemOf, valueTo } from "./html.js";
 import { layout } from "./prefs.js";
+import { preparingText, usePreparation } from "./preparation.js";
 import { usePresence } from "./presence.js";
 import { go, setupAddress } from "./router.js";
 import { prepareTable } from "./screens.js";
@@ -37,6 +38,7 @@ export function NewGame({ game, agents, onClose, given }) {
   const [isStarting, setStarting] = useState(false);
   const presence = usePresence();
   useEffect(prepareTable, []);
+  const ready = usePreparation(game.name);
   const spec = given?.spec ?? specOf(game.name, options, game.options);
   /** @param {Event} event */
   const start = async (event) => {
@@ -69,6 +71,7 @@ export function NewGame({ game, agents, onClose, given }) {
         ${!given && html`<${Options} game=${game} values=${options} onChange=${setOptions} />`}
         <${ClockFields} onChange=${setClock} />
         ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+        ${ready && html`<p class="meaning" role="status">${preparingText(game.title, ready)}</p>`}
         <div class="row end">
           ${game.rules.setup && !given && setUp}
           <button class="main" type="submit">${t("Start")}</button>

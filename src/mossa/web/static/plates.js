@@ -2,10 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { PieceIcon } from "./board/pieces.js";
 import { html } from "./html.js";
-import { agentName, isYou } from "./seats.js";
+import { agentName, isYou, moverShown, playerName } from "./seats.js";
+import { preparing } from "./session.js";
 import { seconds, signed, t } from "./words.js";
-
-const LONG_MS = 5000;
 
 /** @param {{ now: State }} props */
 export function Plates({ now }) {
@@ -17,10 +16,12 @@ export function Plates({ now }) {
 
 /** @param {{ now: State, seat: number, who: Who }} props */
 function Plate({ now, seat, who }) {
-  const isTurn = !now.over && now.turn === seat;
-  const isThinking = now.thinking === seat;
-  const name = who === null ? t(isYou(now, seat) ? "You" : "A person") : agentName(who);
-  const score = now.scores?.[seat];
+  const isTurn = moverShown(now) === seat;
+  const isThinking = isTurn && now.thinking === seat;
+  const person = isYou(now, seat) ? t("You") : now.game.pieces === "" ? t("A person") : playerName(now.game, seat);
+  const contestant = now.board?.kind === "contest" ? `${now.board.contestants[seat].name} · ` : "";
+  const name = contestant + (who === null ? person : agentName(who));
+  const score = now.cursor === now.tip ? now.scores?.[seat] : undefined;
   return html`
     <li class=${`plate ${isTurn ? "turn" : ""}`}>
       <${PieceIcon} player=${seat} game=${now.game} />
@@ -32,14 +33,9 @@ function Plate({ now, seat, who }) {
     </li>`;
 }
 
-// Who thinks for long may be compiling: that happens once for each game and search.
+// The first search of a game has to be compiled.
 function Thinking() {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return html`<span class="dots">${t(isLong ? "thinks, or prepares its first search" : "thinks")}</span>`;
+  return html`<span class="dots">${t(preparing.value ? "is being prepared" : "thinks")}</span>`;
 }
 
 /** @param {State} now @param {number} score */

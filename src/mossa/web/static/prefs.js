@@ -31,14 +31,27 @@ export const language = pref("language", navigator.language?.startsWith("it") ? 
 export const theme = pref("theme", "auto"); // auto, light, dark
 export const layout = pref("layout", "bare"); // bare for play, rich for analysis
 export const showsEvaluation = pref("evaluation", true);
+export const pieceColours = pref("pieces", "warm"); // warm, cool, plain
+export const hasSounds = pref("sounds", false);
+export const suggestsMoves = pref("suggests", false); // a hint before every move, unasked
 export const showsHints = pref("hints", true);
 export const showsCandidates = pref("candidates", true);
 export const showsTree = pref("tree", true);
+export const showsExact = pref("exact", true); // the values of all moves on the board, where the game is solved
 /** @type {import("@preact/signals").Signal<{ key: string, game: string }[]>} */
 export const recent = signal(read(GAMES) ?? []); // [{key, game}], newest first
 
-const all = { language, theme, layout, evaluation: showsEvaluation, hints: showsHints };
-Object.assign(all, { candidates: showsCandidates, tree: showsTree });
+const all = {
+  language,
+  theme,
+  layout,
+  pieces: pieceColours,
+  sounds: hasSounds,
+  suggests: suggestsMoves,
+  evaluation: showsEvaluation,
+  hints: showsHints,
+};
+Object.assign(all, { candidates: showsCandidates, tree: showsTree, exact: showsExact });
 
 effect(() => write(KEY, Object.fromEntries(Object.entries(all).map(([name, one]) => [name, one.value]))));
 effect(() => write(GAMES, recent.value));
@@ -50,6 +63,7 @@ effect(() => {
   const root = document.documentElement;
   root.lang = language.value;
   root.dataset.theme = theme.value;
+  root.dataset.pieces = pieceColours.value;
 });
 
 /** @param {string} key @param {string} game */

@@ -1,14 +1,14 @@
 // The screens by the route that leads to them; each is fetched when it is first gone to.
 import { lazy, stylesheet } from "./lazy.js";
 
-const [board, cards, contest, panels] = ["board", "cards", "contest", "panels"].map((name) => `${name}.css`);
+const [board, panels] = ["board.css", "panels.css"];
 const loadTable = async () => {
-  await Promise.all([board, cards, contest, panels].map(stylesheet));
+  await Promise.all([board, panels].map(stylesheet));
   return (await import("./table.js")).Table;
 };
 
 export const Home = lazy(async () => {
-  await Promise.all([board, cards, contest].map(stylesheet));
+  await stylesheet(board);
   return (await import("./home.js")).Home;
 });
 export const Table = lazy(loadTable);

@@ -2,8 +2,11 @@
 import { useState } from "preact/hooks";
 import { Field } from "./field.js";
 import { html, valueTo } from "./html.js";
+import { strength } from "./seats.js";
 import { parseSpec, SettingField, specOf } from "./settings.js";
 import { t, told } from "./words.js";
+
+const USUAL = ["simulations", "seconds", "depth", "nodes", "playouts", "deals", "c", "evaluation"];
 
 /** @typedef {{ who: Who, game: GameInfo, agents: AgentInfo[], onPick: (who: Who) => void }} Picker */
 
@@ -19,7 +22,9 @@ export function SeatPicker({ who, game, agents, onPick, hasPerson = true, label 
   const control = (/** @type {string} */ id) => html`
     <select id=${id} value=${isCustom ? "custom" : (who ?? "person")} onChange=${choose}>
       ${hasPerson && html`<option value="person">${t("A person")}</option>`}
-      ${game.levels.map((level) => html`<option value=${level.agent}>${t(level.name)} · ${level.agent}</option>`)}
+      ${game.levels.map(
+        (level) => html`<option value=${level.agent}>${t(level.name)}: ${strength(level.agent)}</option>`,
+      )}
       <option value="custom">${t("Another agent, or other settings")}</option>
     </select>`;
   return html`
@@ -32,6 +37,8 @@ function AgentForm({ who, game, agents, onPick }) {
   const { name, values } = parseSpec(who);
   const able = agents.filter((agent) => game.agents.includes(agent.name));
   const agent = able.find((one) => one.name === name) ?? able[0];
+  const usual = agent.settings.filter((one) => USUAL.includes(one.name));
+  const rest = agent.settings.filter((one) => !USUAL.includes(one.name));
   const control = (/** @type {string} */ id) => html`
     <select id=${id} value=${name} onChange=${valueTo(onPick)}>
       ${able.map((one) => html`<option value=${one.name}>${one.name}</option>`)}
@@ -45,6 +52,8 @@ function AgentForm({ who, game, agents, onPick }) {
     <div class="agent">
       <${Field} name=${t("Agent")} control=${control} />
       <p class="meaning">${told(agent.meaning)}</p>
-      <div class="settings">${agent.settings.map(field)}</div>
+      <div class="settings">${usual.map(field)}
+        ${rest.length > 0 && html`<details><summary>${t("More settings")}</summary>${rest.map(field)}</details>`}</div>
+      <p class="meaning"><code>${who}</code></p>
     </div>`;
 }

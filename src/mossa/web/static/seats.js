@@ -1,14 +1,25 @@
 // Who sits where, in words.
-import { t } from "./words.js";
+import { pieceColours } from "./prefs.js";
+import { number, t } from "./words.js";
+
+/** @type {Record<string, string[]>} */
+export const COLOURS = { warm: ["Yellow", "Red"], cool: ["Blue", "Orange"], plain: ["White", "Black"] };
 
 // the only person at the table
 /** @param {{ seats: Who[] }} now @param {number | null} seat */
 export const isYou = ({ seats }, seat) =>
   seat !== null && seats[seat] === null && seats.filter((one) => one === null).length === 1;
 
+/** A player as the board shows them: by the colour of the pieces, or by sign or letter.
+ * @param {Rules} game @param {number} seat */
+export function playerName(game, seat) {
+  return game.pieces === "colours" ? t(COLOURS[pieceColours.value][seat]) : game.symbols[seat];
+}
+
 /** @param {State} now @param {number} seat */
 export function seatName(now, seat) {
-  const [who, symbol] = [now.seats[seat], now.game.symbols[seat]];
+  const contestant = now.board?.kind === "contest" ? now.board.contestants[seat].name : "";
+  const [who, symbol] = [now.seats[seat], contestant || playerName(now.game, seat)];
   if (who !== null) return `${symbol} · ${agentName(who)}`;
   return isYou(now, seat) ? t("You") : symbol;
 }
@@ -43,4 +54,21 @@ export const isPersonsTurn = ({ over, turn, seats }) => !over && turn !== null &
 export function canMove(now) {
   if (now.to_move === null || now.to_move < 0) return false;
   return now.cursor !== now.tip || (!now.over && now.seats[now.to_move] === null);
+}
+
+/** Who moves in the position that is shown; nobody where it is over.
+ * @param {State} now */
+export function moverShown(now) {
+  return now.cursor === now.tip ? (now.over ? null : now.turn) : now.to_move;
+}
+
+/** How an agent spends its time, in words; its spec where there are none.
+ * @param {string} spec */
+export function strength(spec) {
+  if (spec === "perfect") return t("never errs");
+  if (spec === "greedy") return t("looks one move ahead");
+  if (spec === "random") return t("plays at random");
+  const [, kind, amount] = spec.match(/[:,](simulations|seconds)=([\d.]+)/) ?? [];
+  if (kind === "seconds") return t("thinks {n} seconds", { n: Number(amount) });
+  return kind ? t("tries {n} games in its head", { n: number(Number(amount)) }) : spec;
 }

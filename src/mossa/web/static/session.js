@@ -1,8 +1,10 @@
 // The socket of one session: what the server shows lands in signals; what a person does goes out as messages.
 import { effect, signal } from "@preact/signals";
 import { announceChange, say } from "./announce.js";
+import { forgetPace, paced } from "./pace.js";
 import { layout, remember, showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
 import { go } from "./router.js";
+import { sound } from "./sounds.js";
 import { t, told } from "./words.js";
 
 /** @template T @typedef {import("@preact/signals").Signal<T | null>} Maybe */
@@ -19,6 +21,8 @@ export const review = signal(null);
 export const preview = signal(null); // another board than that of the game, for a moment
 /** @type {Maybe<Notice>} */
 export const notice = signal(null);
+/** @type {Maybe<string>} */
+export const preparing = signal(null); // the search that is being compiled
 export const isLost = signal(false); // the connection
 export const isGone = signal("");
 
@@ -36,6 +40,7 @@ let left = null; // the state in which a move was made
 
 // Nothing of a table that was left is seen at the next one.
 export function disconnect() {
+  forgetPace();
   clearTimeout(timer);
   const old = socket;
   socket = null;
@@ -43,7 +48,7 @@ export function disconnect() {
   tries = 0;
   isLost.value = false;
   isGone.value = "";
-  for (const one of [state, thought, hint, review, preview, notice]) one.value = null;
+  for (const one of [state, thought, hint, review, preview, notice, preparing]) one.value = null;
 }
 
 /** @param {string} key */
@@ -71,16 +76,23 @@ function waitFor(key, ms) {
   timer = window.setTimeout(() => (document.visibilityState === "visible" ? connect(key) : waitFor(key, ms)), ms);
 }
 
+/** @param {State} message */
+function showState(message) {
+  const before = state.value;
+  if (before && before.cursor !== message.cursor) preview.value = null;
+  if (before && message.analyst !== null && before.analyst !== message.analyst) startAfresh();
+  if (hint.value && hint.value.node !== message.cursor) hint.value = null;
+  state.value = message;
+  remember(message.key, message.game.spec);
+  announceChange(before, message);
+  sound(before, message);
+}
+
 /** @type {Record<string, (message: any) => void>} */
 const receivers = {
   state(/** @type {State} */ message) {
     tries = 0;
-    const before = state.value;
-    if (before && before.cursor !== message.cursor) preview.value = null;
-    if (hint.value && hint.value.node !== message.cursor) hint.value = null;
-    state.value = message;
-    remember(message.key, message.game.spec);
-    announceChange(before, message);
+    paced(state.value, message, showState);
   },
   thought(/** @type {Thought} */ message) {
     thought.value = { ...message, isUnseen: !message.tree && !showsTree.value };
@@ -103,8 +115,17 @@ const receivers = {
     left = null; // it may have been refused
     say(text);
   },
+  compiling(/** @type {{ title: string, done: boolean }} */ message) {
+    preparing.value = message.done ? null : message.title;
+  },
   moved: (/** @type {{ key: string }} */ message) => go(`#play/${message.key}`),
 };
+
+// Somebody else analyses: what the last one thought, and the line one looked at, is over with.
+function startAfresh() {
+  if (thought.value?.source === "analysis") thought.value = null;
+  preview.value = null;
+}
 
 /** @param {{ type: string }} message */
 function receive(message) {

@@ -20,17 +20,27 @@ export function specOf(name, values, settings) {
 
 /** @param {{ setting: Setting, value?: string, onChange: (value: string) => void }} props */
 export function SettingField({ setting, value, onChange }) {
-  const { name, kind, meaning, allowed, low, high, choices = [] } = setting;
+  const { name, kind, meaning, allowed, low, high, choices = [], words = [] } = setting;
   const fallback = setting.default === null ? "" : String(setting.default);
   const options = kind === "bool" ? ["true", "false"] : choices;
   const select = (/** @type {string} */ id) => html`
     <select id=${id} value=${value ?? fallback.toLowerCase()} onChange=${valueTo(onChange)}>
-      ${options.map((one) => html`<option value=${one}>${one}</option>`)}
+      ${options.map((one, index) => html`<option value=${one}>${inWords(one, words[index])}</option>`)}
     </select>`;
   const input = (/** @type {string} */ id) => html`
     <input id=${id} type=${kind === "str" ? "text" : "number"} step=${kind === "int" ? 1 : "any"}
       min=${low} max=${high} placeholder=${fallback || t("none")} value=${value ?? ""}
       onChange=${valueTo(onChange)} />`;
   const control = options.length ? select : input;
-  return html`<${Field} name=${name} meaning=${told(meaning)} title=${allowed} control=${control} />`;
+  return html`<${Field} name=${sentence(told(meaning))} meaning=${name} title=${allowed} control=${control} />`;
+}
+
+/** @param {string} text */
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A choice as people say it.
+ * @param {string} choice @param {string | undefined} words */
+function inWords(choice, words) {
+  if (choice === "true" || choice === "false") return choice === "true" ? t("yes") : t("no");
+  return words ? told(words) : choice;
 }

@@ -12,6 +12,7 @@ import { Icon } from "./icon.js";
 import { NewGame } from "./newgame.js";
 import { Unopened } from "./position.js";
 import { go, positionAddress } from "./router.js";
+import { playerName } from "./seats.js";
 import { t, told } from "./words.js";
 
 /** @param {{ spec: string, start: string }} props */
@@ -66,6 +67,6 @@ export function SetUp({ spec, start }) {
 function Verdict({ scene, game }) {
   if (scene.wrong) return told(scene.wrong);
   if (scene.over) return t("The game is over in this position");
-  const who = game.rules.symbols[scene.to_move ?? 0];
+  const who = playerName(game.rules, scene.to_move ?? 0);
   return html`<${PieceIcon} player=${scene.to_move} game=${game.rules} /> ${t("{who} to move", { who })}`;
 }

@@ -2,7 +2,6 @@
 import { html } from "./html.js";
 import { Candidates } from "./panels/candidates.js";
 import { Moves } from "./panels/moves.js";
-import { Plot } from "./panels/plot.js";
 import { SeatBars } from "./panels/seatbars.js";
 import { Statistics } from "./panels/statistics.js";
 import { Switches } from "./panels/switches.js";
@@ -24,7 +23,6 @@ export function Study({ now, game, agents }) {
         <div>
           ${showsEvaluation.value && now.game.players > 2 && html`<${SeatBars} now=${now} />`}
           <${Moves} now=${now} />
-          ${showsEvaluation.value && html`<${Plot} now=${now} />`}
         </div>
       </div>
     </section>`;

@@ -5,11 +5,13 @@ import { Banners } from "./banners.js";
 import { gameOf, useCatalogue } from "./catalogue.js";
 import { html } from "./html.js";
 import { lazy } from "./lazy.js";
-import { EvaluationBar } from "./panels/bar.js";
+import { EvaluationBar, Solved } from "./panels/bar.js";
 import { Moves } from "./panels/moves.js";
+import { ReviewPanel } from "./panels/review.js";
 import { Plates } from "./plates.js";
 import { layout, showsEvaluation } from "./prefs.js";
 import { connect, disconnect, isGone, isLost, state } from "./session.js";
+import "./suggestions.js";
 import { Shown } from "./shown.js";
 import { t } from "./words.js";
 
@@ -34,13 +36,15 @@ export function Table({ sessionKey }) {
   return html`
     <div class=${`table ${layout.value}`}>
       <section class="play" aria-label=${t("Game")}>
-        <${Banners} now=${now} />
         <div class="stage">
           ${isRich && showsEvaluation.value && now.game.players === 2 && html`<${EvaluationBar} now=${now} />`}
           <${Shown} now=${now} />
         </div>
+        ${isRich && html`<${Solved} now=${now} />`}
         <${Plates} now=${now} />
         <${Actions} now=${now} catalogue=${catalogue} game=${game} />
+        <${Banners} now=${now} />
+        ${isRich && showsEvaluation.value && html`<${ReviewPanel} now=${now} />`}
         ${!isRich && html`<${Moves} now=${now} />`}
       </section>
       ${isRich && html`<${Study} now=${now} game=${game} agents=${catalogue?.agents} />`}

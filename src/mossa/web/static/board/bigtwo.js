@@ -20,23 +20,24 @@ export function BigTwo({ scene, now, isStill, onMove, advice }) {
       <div class="others">
         ${others.map((seat) => html`<${Other} key=${seat} seat=${seat} board=${board} now=${now} />`)}
       </div>
-      <${Felt} board=${board} now=${now} />
+      <${Felt} board=${board} me=${me} now=${now} />
       <${Own} board=${board} now=${now} me=${me} legal=${isMine ? legal : []} onMove=${onMove} advice=${advice} />
     </div>`;
 }
 
-/** @param {{ board: CardBoard, now: State }} props */
-function Felt({ board, now }) {
+/** @param {{ board: CardBoard, me: number, now: State }} props */
+function Felt({ board, me, now }) {
   const label = t("On the table: {cards}", { cards: spokenCards(board.table.join(" ")) });
   const by = isYou(now, board.owner) ? t("played by you") : t("played by {who}", { who: seatName(now, board.owner) });
+  const must = t("The table is empty: the first play must contain {cards}.", {
+    cards: spokenCards(board.must.join(" ")),
+  });
+  const empty = board.must.length ? must : t("The table is empty: any play leads.");
   return html`<div class="felt" role="group" aria-label=${t("Table")}>${
     board.table.length
-      ? html`<${Fan} cards=${board.table} label=${label} /><p>${by}</p>`
-      : html`<p>${
-          board.must.length
-            ? t("The table is empty: the first play must contain {cards}.", { cards: spokenCards(board.must.join(" ")) })
-            : t("The table is empty: any play leads.")
-        }</p>`
+      ? html`<div key=${board.table.join()} class=${`flies from${(board.owner - me + 4) % 4}`}>
+          <${Fan} cards=${board.table} label=${label} /></div><p>${by}</p>`
+      : html`<p>${empty}</p>`
   }</div>`;
 }
 
@@ -95,7 +96,7 @@ function Other({ seat, board, now }) {
   const backs = Array.from({ length: board.left[seat] }, () => html`<span></span>`);
   return html`
     <div class=${`other ${isTurn ? "turn" : ""}`}>
-      <p>${seatName(now, seat)} <b>${t("{n} cards", { n: board.left[seat] })}</b>
+      <p>${seatName(now, seat)} <b>${t(board.left[seat] === 1 ? "{n} card" : "{n} cards", { n: board.left[seat] })}</b>
         ${board.locked.includes(seat) && html` · ${t("passed")}`}</p>
       ${
         shown.length > 0

@@ -1,7 +1,9 @@
 // Contest Spectacular: the audience's stars, everybody in the order of performing, one's own moves as cards.
 import { useEffect, useRef } from "preact/hooks";
-import { html } from "../html.js";
-import { seatName } from "../seats.js";
+import { checkedTo, html } from "../html.js";
+import { suggestsMoves } from "../prefs.js";
+import { agentName, isYou } from "../seats.js";
+import { hint } from "../session.js";
 import { t, told } from "../words.js";
 
 /** @param {BoardProps<ContestBoard>} props */
@@ -30,8 +32,36 @@ function Choice({ one, legal, advice, onMove }) {
     <${MoveCard} key=${card.name} card=${card} isAgain=${one.move === card.name}
       isHinted=${advice?.move === card.name} onClick=${() => onMove(card.name)} />`;
   const cards = one.cards.filter((card) => legal.includes(card.name));
-  return html`<div class="movecards" role="group" aria-label=${t("Your moves")}>${cards.map(card)}</div>`;
+  return html`
+    <div class="row between"><b>${t("{who}: choose a move", { who: one.name })}</b> <${Suggests} /></div>
+    <div class="movecards" role="group" aria-label=${t("Your moves")} onKeyDown=${stepThrough}>
+      ${cards.map(card)}
+    </div>`;
 }
+
+function Suggests() {
+  const turn = checkedTo((isOn) => {
+    suggestsMoves.value = isOn;
+  });
+  const isLooking = suggestsMoves.value && hint.value && !hint.value.move;
+  return html`<label class="switch">
+    <input type="checkbox" role="switch" checked=${suggestsMoves.value} onChange=${turn} />
+    ${" "}${t("Suggest a move")}${isLooking && " …"}</label>`;
+}
+
+/** Arrow keys go from card to card; Enter chooses, as on every button.
+ * @param {KeyboardEvent} event */
+function stepThrough(event) {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!by || !(event.currentTarget instanceof HTMLElement)) return;
+  const cards = [...event.currentTarget.querySelectorAll("button")];
+  const at = cards.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+  event.preventDefault();
+  cards[(at + by + cards.length) % cards.length]?.focus();
+}
+
+/** @param {number} n */
+const hearts = (n) => t(Math.abs(n) === 1 ? "{n} heart" : "{n} hearts", { n });
 
 /** @param {{ board: ContestBoard }} props */
 function Stars({ board }) {
@@ -44,17 +74,19 @@ function Stars({ board }) {
 /** @param {{ board: ContestBoard, seat: number, now: State }} props */
 function Performer({ board, seat, now }) {
   const one = board.contestants[seat];
+  const who = now.seats[seat];
+  const sits = who === null ? t(isYou(now, seat) ? "You" : "A person") : agentName(who);
   const most = Math.max(1, ...board.contestants.map((other) => other.total));
   const isTurn = !now.over && now.to_move === seat;
-  const gain = html`<span aria-label=${t("this turn {n} hearts", { n: one.hearts })}>
+  const gain = html`<span aria-label=${t("this turn {hearts}", { hearts: hearts(one.hearts) })}>
     ${one.hearts > 0 ? "+" : ""}${one.hearts} ♥</span>`;
   const isWaiting = one.has_chosen && !board.is_over && !one.is_shown;
   return html`
     <li class=${`performer p${seat} ${isTurn ? "turn" : ""}`}>
-      <span class="name"><b>${one.name}</b> <small>${seatName(now, seat)}</small></span>
+      <span class="name"><b>${one.name}</b> <small>${sits}</small></span>
       <span class="gain">${one.hearts !== 0 && gain}</span>
       <span class="meter hearts"><span style=${{ width: `${(100 * Math.max(0, one.total)) / most}%` }}></span>
-        <b>${t("{n} hearts", { n: one.total })}</b></span>
+        <b>${hearts(one.total)}</b></span>
       <span class="deed">${one.move && (one.is_shown ? one.move : t("last: {move}", { move: one.move }))}
         ${isWaiting && html` <span class="chip">${t("has chosen")}</span>`}
         ${one.states.map((state) => html` <span class="chip">${told(state)}</span>`)}</span>

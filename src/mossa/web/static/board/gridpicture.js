@@ -8,13 +8,14 @@ import { Disc, Sign } from "./pieces.js";
  * @property {Box} box
  * @property {Map<string, Spot>} spots
  * @property {string[] | null} [suggestion]
+ * @property {Mark[]} [marks]
  * @property {string | null} lifted
  * @property {Point | null} at
  * @property {Ref<HTMLElement>} root
  * @property {boolean} hasTools */
 
 /** @param {PictureProps} props */
-export function GridPicture({ scene, box, spots, suggestion, lifted, at, root, hasTools }) {
+export function GridPicture({ scene, box, spots, suggestion, marks = [], lifted, at, root, hasTools }) {
   const { board, changed } = scene;
   const cell = (/** @type {Cell} */ one, /** @type {number} */ index) => html`
     <${CellPicture} key=${index} cell=${one} look=${board.look} isBeside=${isBeside(one, board)}
@@ -23,6 +24,7 @@ export function GridPicture({ scene, box, spots, suggestion, lifted, at, root, h
     <svg class=${`grid ${board.look}`} viewBox=${`${box.x} ${box.y} ${box.width} ${box.height}`} aria-hidden="true">
       <${Ground} board=${board} />
       ${board.cells.map(cell)}
+      ${marks.map((one) => html`<${MarkPicture} key=${one.place} mark=${one} spot=${spots.get(one.place)} />`)}
       ${suggestion && html`<${Suggestion} targets=${suggestion} spots=${spots} />`}
       ${lifted && html`<${Lifted} board=${board} name=${lifted} at=${at} box=${box} root=${root} />`}
     </svg>`;
@@ -56,17 +58,21 @@ function CellPicture({ cell, look, isBeside, isNew, isLifted, isTool }) {
     <g class=${`cell ${cell.is_marked ? "marked" : ""}`} transform=${`translate(${cell.x + 0.5} ${cell.y + 0.5})`}>
       ${look === "holes" && !isBeside && html`<circle class="hole" r="0.41" />`}
       ${look === "squares" && !isBeside && square}
-      ${top && html`<${Top} piece=${top} look=${look} isNew=${isNew} isTool=${isTool} />`}
+      ${top && html`<${Top} piece=${top} look=${look} isNew=${isNew} isTool=${isTool} height=${cell.y + 1} />`}
       ${top && shown.length > 1 && html`<${Below} pieces=${shown} isTool=${isTool} />`}
       ${cell.is_marked && html`<circle class="win" r=${winning} />`}
     </g>`;
 }
 
-/** @param {{ piece: Piece, look: GridBoard["look"], isNew?: boolean, isTool: boolean }} props */
-function Top({ piece, look, isNew, isTool }) {
+/** @typedef {{ piece: Piece, look: GridBoard["look"], isNew?: boolean }} TopLook */
+/** A disc falls from above the board; other pieces are put down.
+ * @param {TopLook & { isTool: boolean, height: number }} props */
+function Top({ piece, look, isNew, isTool, height }) {
+  const motion = look === "holes" ? "falls" : "fresh";
   const Shape = look === "lines" ? Sign : Disc;
   const last = html`<circle class="last" r=${piece.size / 2 + (look === "holes" ? -0.04 : 0.05)} />`;
-  return html`<g class=${isNew ? "fresh" : ""} transform=${isTool ? "scale(.75)" : undefined}>
+  const style = { "--from": `${-height}px` };
+  return html`<g class=${isNew ? motion : ""} style=${style} transform=${isTool ? "scale(.75)" : undefined}>
     <${Shape} player=${piece.player} size=${piece.size} />${isNew && last}</g>`;
 }
 
@@ -81,6 +87,16 @@ function Below({ pieces, isTool }) {
     (one, i) =>
       html`<g transform=${`translate(${0.38 - 0.19 * i} 0.39)`}><${Disc} player=${one.player} size=${0.17} /></g>`,
   );
+}
+
+/** How good a move is: above its column, or in the corner of its cell.
+ * @param {{ mark: Mark, spot?: Spot }} props */
+function MarkPicture({ mark, spot }) {
+  if (!spot) return null;
+  const isColumn = spot.cells.length > 1;
+  const [x, y] = isColumn ? [middle(spot)[0] + 0.33, -0.2] : [spot.left + 0.17, spot.bottom - 0.14];
+  const kind = mark.value > 0 ? "good" : mark.value < 0 ? "bad" : "even";
+  return html`<text class=${`exact ${kind} ${mark.isBest ? "best" : ""}`} x=${x} y=${y}>${mark.text}</text>`;
 }
 
 /** @param {{ targets: string[], spots: Map<string, Spot> }} props */

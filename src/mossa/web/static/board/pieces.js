@@ -26,7 +26,7 @@ export function Sign({ player, size }) {
 
 /** @param {{ player: number, game?: Rules }} props */
 export function PieceIcon({ player, game }) {
-  const isSign = game?.name === "tictactoe";
+  const isSign = game?.pieces === "signs";
   return html`
     <svg class="pieceicon" viewBox="-0.6 -0.6 1.2 1.2" aria-hidden="true">
       ${isSign ? html`<${Sign} player=${player} size=${0.75} />` : html`<${Disc} player=${player} size=${1.05} />`}

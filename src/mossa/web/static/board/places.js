@@ -49,7 +49,8 @@ export function label(name, spot, game) {
   if (!tops.length) return t("{name}: empty", { name });
   if (spot.cells.length > 1) {
     const count = t("{n} of {all} full", { n: tops.length, all: spot.cells.length });
-    return `${name}: ${count}, ${t("on top")} ${piece(tops[0])}`;
+    const pieces = tops.map((one) => game.symbols[one.player]).reverse();
+    return `${name}: ${count}, ${t("from below")} ${pieces.join(" ")}`;
   }
   const [top] = tops;
   const below = spot.cells[0].pieces.length - 1;

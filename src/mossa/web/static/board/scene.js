@@ -1,10 +1,17 @@
 // Whatever a game shows: its own component by the kind of its board, a grid, or text where it has no board.
 import { html } from "../html.js";
-import { BigTwo } from "./bigtwo.js";
-import { Contest } from "./contest.js";
+import { lazy, stylesheet } from "../lazy.js";
 import { Grid } from "./grid.js";
 import { Text } from "./text.js";
 
+const BigTwo = lazy(async () => {
+  await stylesheet("cards.css");
+  return (await import("./bigtwo.js")).BigTwo;
+});
+const Contest = lazy(async () => {
+  await stylesheet("contest.css");
+  return (await import("./contest.js")).Contest;
+});
 /** @type {Record<string, unknown>} */
 const kinds = { grid: Grid, bigtwo: BigTwo, contest: Contest };
 

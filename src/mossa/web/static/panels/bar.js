@@ -1,5 +1,7 @@
 // Who stands better, for two players: a bar beside the board.
+import { exactOf, outcome } from "../exact.js";
 import { html } from "../html.js";
+import { playerName } from "../seats.js";
 import { review, thought } from "../session.js";
 import { signed, t } from "../words.js";
 
@@ -9,10 +11,12 @@ function valueNow(now) {
   const found = thought.value;
   const node = now.nodes[now.cursor];
   if (now.over && now.scores && now.cursor === now.tip) return now.scores[0];
+  const exact = exactOf(now);
+  if (exact) return forFirst(exact.value, now.to_move);
   const judged = review.value?.judged.find((one) => one.node === now.cursor);
-  if (judged && review.value?.exact) return judged.value;
+  if (judged && review.value?.exact) return forFirst(judged.value, judged.seat);
   if (found && (found.node === now.cursor || found.node === node.parent)) return forFirst(found.value, found.to_move);
-  if (judged) return judged.value;
+  if (judged) return forFirst(judged.value, judged.seat);
   return node.value === null ? null : forFirst(node.value, node.seat);
 }
 
@@ -23,12 +27,27 @@ export const forFirst = (value, mover) => (mover === 0 ? value : -value);
 export function EvaluationBar({ now }) {
   const value = valueNow(now);
   const share = value === null ? 50 : 50 + 50 * Math.max(-1, Math.min(1, value));
-  const known = (/** @type {number} */ one) => t("Evaluation for the first player: {value}", { value: signed(one) });
   return html`
-    <div class="evalbar" role="img" aria-label=${value === null ? t("Evaluation: not known") : known(value)}>
+    <div class="evalbar" role="img" aria-label=${inWords(value)}>
       <div class="second" style=${{ flexGrow: 100 - share }}></div>
       <div class="first" style=${{ flexGrow: share }}></div>
       <span class=${`number ${share > 50 ? "low" : "high"}`} aria-hidden="true">
         ${value !== null && signed(value)}</span>
     </div>`;
+}
+
+/** @param {number | null} value */
+function inWords(value) {
+  if (value === null) return t("Evaluation: not known");
+  return t("Evaluation for the first player: {value}", { value: signed(value) });
+}
+
+/** What exact play says of the position that is shown.
+ * @param {{ now: State }} props */
+export function Solved({ now }) {
+  const found = exactOf(now);
+  if (!found || now.to_move === null) return null;
+  const who = playerName(now.game, now.to_move);
+  const facts = { who, outcome: outcome(found.value, found.plies) };
+  return html`<p class="solved">${t("Solved: {who} {outcome}", facts)}</p>`;
 }

@@ -1,23 +1,26 @@
-// The moves that a search considers, best first, each with its value, its share of the visits and the expected line.
+// The moves that a search considers, best first, each with its value, its share of the visits, how likely a network
+// thought it beforehand, and the expected line.
 import { html } from "../html.js";
 import { agentName } from "../seats.js";
 import { ask, thought } from "../session.js";
 import { line, number, signed, t } from "../words.js";
+import { waitingText } from "./waiting.js";
 
 const MOST = 12;
+const NOTHING = "Nothing has been searched yet: start the analysis, or let an agent move.";
 
 /** @param {{ now: State }} props */
 export function Candidates({ now }) {
   const found = thought.value;
-  const isAwaited = now.analyst && !now.over;
-  const empty = isAwaited
-    ? t("The analysis thinks, or prepares its first search.")
-    : t("Nothing has been searched yet: start the analysis, or let an agent move.");
   return html`
     <section class="panel" aria-labelledby="candidates">
       <div class="head"><h2 id="candidates">${t("Candidates")}</h2>
         ${found && html`<small>${who(now, found)}</small>`}</div>
-      ${found?.candidates.length ? html`<${Rows} now=${now} found=${found} />` : html`<p class="empty">${empty}</p>`}
+      ${
+        found?.candidates.length
+          ? html`<${Rows} now=${now} found=${found} />`
+          : html`<p class="empty">${t(waitingText(now) ?? NOTHING)}</p>`
+      }
     </section>`;
 }
 
@@ -25,12 +28,14 @@ export function Candidates({ now }) {
 function Rows({ now, found }) {
   const rows = found.candidates;
   const all = rows.reduce((sum, one) => sum + one.visits, 0);
-  const heads = [t("move"), t("value"), t("visits"), t("expected line")];
+  const hasPriors = rows.some((one) => one.prior !== undefined);
+  const heads = [t("move"), t("value"), t("visits"), ...(hasPriors ? [t("prior")] : []), t("expected line")];
   const row = (/** @type {Candidate} */ one) => html`
     <tr key=${one.move} class=${one.move === found.move ? "best" : ""}>
       <th scope="row">${one.move}</th>
       <td><${Value} value=${one.value} /></td>
       <td><${Share} part=${one.visits} whole=${all} /></td>
+      ${hasPriors && html`<td><${Prior} value=${one.prior ?? 0} /></td>`}
       <td class="pv"><${Line} pv=${one.pv} node=${found.node} isHidden=${now.game.hidden} /></td>
     </tr>`;
   return html`
@@ -47,7 +52,8 @@ function Rows({ now, found }) {
 function who(now, found) {
   const source = found.source === "analysis" ? t("analysis") : agentName(now.seats[found.to_move] ?? "");
   const at = found.node === now.cursor ? t("of this position") : t("of an earlier position");
-  return `${source} · ${at}${found.final ? "" : " …"}`;
+  const network = found.guess === undefined ? "" : ` · ${t("network alone {value}", { value: signed(found.guess) })}`;
+  return `${source} · ${at}${network}${found.final ? "" : " …"}`;
 }
 
 /** @param {{ pv: string[], node: number, isHidden: boolean }} props */
@@ -64,6 +70,12 @@ function Value({ value }) {
   const style = value < 0 ? { right: "50%", width } : { left: "50%", width };
   return html`<span class="meter value"><span class=${value < 0 ? "bad" : "good"} style=${style}></span>
     <b>${signed(value)}</b></span>`;
+}
+
+/** @param {{ value: number }} props */
+function Prior({ value }) {
+  const percent = `${Math.round(100 * value)} %`;
+  return html`<span class="meter share"><span style=${{ width: `${100 * value}%` }}></span><b>${percent}</b></span>`;
 }
 
 /** @param {{ part: number, whole: number }} props */

@@ -5,6 +5,7 @@ import { Icon } from "../icon.js";
 import { step } from "../keys.js";
 import { ask, review } from "../session.js";
 import { t } from "../words.js";
+import { signOf } from "./review.js";
 
 /** @param {{ now: State }} props */
 export function Moves({ now }) {
@@ -66,12 +67,12 @@ function Stepper({ now, isLast }) {
 /** @param {{ now: State, node: number, judged?: Judgement }} props */
 function Move({ now, node, judged }) {
   const { move, seat } = now.nodes[node];
-  const wrong = judged?.mistake ? judged : null;
-  const title = wrong ? t("A mistake: {move} was better", { move: wrong.best }) : undefined;
+  const wrong = judged?.grade ? judged : null;
+  const title = wrong ? `${t(wrong.grade)}: ${t("better {move}", { move: wrong.best })}` : undefined;
   return html`
-    <button class=${`move p${seat} ${wrong ? "mistake" : ""}`} aria-current=${node === now.cursor ? "step" : undefined}
+    <button class=${`move p${seat} ${wrong?.grade ?? ""}`} aria-current=${node === now.cursor ? "step" : undefined}
       onClick=${() => ask("go_to", { node })} title=${title}>${move ?? t("hidden")}
-      ${wrong && html`<span aria-label=${t("mistake")}>?</span>`}</button>`;
+      ${wrong && html`<span aria-label=${t(wrong.grade)}>${signOf(wrong.grade)}</span>`}</button>`;
 }
 
 /** @param {{ now: State, node: number, nodes: number[][] }} props */

@@ -1,19 +1,21 @@
 // What is shown, each by a switch of its own, and who analyses.
 import { useState } from "preact/hooks";
 import { checkedTo, html } from "../html.js";
-import { showsCandidates, showsEvaluation, showsHints, showsTree } from "../prefs.js";
-import { SeatPicker } from "../seatpicker.js";
+import { lazy } from "../lazy.js";
+import { showsCandidates, showsEvaluation, showsExact, showsHints, showsTree } from "../prefs.js";
 import { agentWithLevel } from "../seats.js";
 import { ask } from "../session.js";
 import { t } from "../words.js";
 
-/** @returns {[string, import("@preact/signals").Signal<boolean>][]} */
-const switches = () => [
+/** @param {State} now @returns {[string, import("@preact/signals").Signal<boolean>][]} */
+const switches = (now) => [
   [t("Evaluation"), showsEvaluation],
   [t("Candidates"), showsCandidates],
   [t("Tree"), showsTree],
   [t("Hints"), showsHints],
+  ...(now.game.exact ? [/** @type {[string, typeof showsExact]} */ ([t("Exact values"), showsExact])] : []),
 ];
+const SeatPicker = lazy(async () => (await import("../seatpicker.js")).SeatPicker);
 /** @type {Record<string, string>} */
 const LONG_LOOK = { mcts: "mcts:seconds=20", ismcts: "ismcts:seconds=10", duct: "duct:seconds=10" };
 
@@ -36,7 +38,7 @@ export function Switches({ now, game, agents }) {
         <button class="quiet" aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>
           ${analyst ? agentWithLevel(analyst) : "…"}</button>
         <span class="space"></span>
-        ${switches().map(([name, one]) => html`<${Switch} name=${name} one=${one} />`)}
+        ${switches(now).map(([name, one]) => html`<${Switch} name=${name} one=${one} />`)}
       </div>
       ${
         isOpen &&

@@ -2,17 +2,22 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announce.js";
 import { checkedTo, html, valueTo } from "../html.js";
+import { endLesson, lesson } from "../lessonstate.js";
 import { movesTo } from "../line.js";
-import { ask, thought } from "../session.js";
+import { playerName } from "../seats.js";
+import { ask, state, thought } from "../session.js";
 import { number, t } from "../words.js";
+import { LessonBar } from "./lessonbar.js";
 import { NodeCard } from "./tree/card.js";
 import { described, levelName } from "./tree/describe.js";
-import { savePng, saveSvg } from "./tree/export.js";
 import { isByValue } from "./tree/rows.js";
 import { TreeView } from "./tree/view.js";
+import { waitingText } from "./waiting.js";
 
 const SIMULATIONS = "The second number counts simulations.";
 const CARD = { width: 325, height: 180 }; // pixels, about
+const STILL = "It stands still while you point at it.";
+const LESSON = -2; // positions of lessons are counted from here down
 const FITTING = "fit";
 const SIZES = ["30", "60", "100", "200"];
 
@@ -27,13 +32,15 @@ export function TreePanel({ now }) {
   const [size, setSize] = useState(FITTING);
   const [node, setNode] = useState(/** @type {TreeNode | null} */ (null)); // the one that is pointed at
   const found = thought.value;
-  const tree = found?.tree;
+  const taught = lesson.value;
+  const tree = taught ? taught.tree : found?.tree;
+  const at = taught ? now.cursor : (found?.node ?? now.cursor);
   const { game } = now;
-  const root = found?.to_move ?? 0;
+  const root = (taught ? now.to_move : found?.to_move) ?? 0;
   useEffect(() => {
     if (!box.current) return undefined;
     const level = (/** @type {number} */ _, /** @type {number | null} */ mover) =>
-      levelName(game, thought.peek()?.to_move ?? 0, mover);
+      levelName(game, (lesson.peek() ? state.peek()?.to_move : thought.peek()?.to_move) ?? 0, mover);
     const one = new TreeView(
       box.current,
       { symbols: game.symbols, level },
@@ -43,8 +50,8 @@ export function TreePanel({ now }) {
           if (told) say(described(told, game));
         },
         onChoose(moves) {
-          const at = thought.peek();
-          if (at && !game.hidden) ask("preview", { node: at.node, moves });
+          const node = lesson.peek() ? state.peek()?.cursor : thought.peek()?.node;
+          if (node !== undefined && !game.hidden) ask("preview", { node, moves });
         },
         onFollow: setFollowing,
         onHold: setHeld,
@@ -56,18 +63,19 @@ export function TreePanel({ now }) {
   useEffect(() => view.current?.follow(isFollowing), [isFollowing]);
   useEffect(() => view.current?.limit(size === FITTING ? 60 : Number(size), size === FITTING), [size]);
   useEffect(() => {
-    if (tree && found) view.current?.update(tree, found.node);
+    if (tree) view.current?.update(tree, taught ? LESSON - at : at);
     else view.current?.clear();
   }, [tree]);
+  useEffect(() => view.current?.highlight(taught?.path ?? []), [taught?.path, tree]);
+  useEffect(() => endLesson, [now.cursor]); // a lesson is about one position
   const keys = game.hidden
     ? t("Search tree: arrows go from node to node, Enter tells of it, Space folds it")
     : t("Search tree: arrows go from node to node, Enter shows its board, Space folds it");
   const name = `${game.name}-tree`;
-  const svg = () => view.current?.svg ?? document.createElement("svg");
   return html`
     <section class="panel tree" aria-labelledby="tree">
       <div class="head"><h2 id="tree">${t("Search tree")}</h2>
-        ${tree && found && html`<small>${count(tree, found)}</small>`}
+        ${tree && found && !taught && html`<small>${count(tree, found)}</small>`}
         <span class="space"></span>
         <label class="switch"><input type="checkbox" role="switch" checked=${isFollowing}
           onChange=${checkedTo(setFollowing)} /> ${t("Follow")}</label>
@@ -78,23 +86,31 @@ export function TreePanel({ now }) {
         <button class="round" aria-label=${t("Smaller")} onClick=${() => view.current?.zoomBy(1 / 1.25)}>−</button>
         <button class="round" aria-label=${t("Larger")} onClick=${() => view.current?.zoomBy(1.25)}>+</button>
         <button onClick=${() => view.current?.fit()}>${t("Fit")}</button>
-        <button disabled=${!tree} aria-label=${t("Save as SVG")} onClick=${() => saveSvg(svg(), name)}>SVG</button>
-        <button disabled=${!tree} aria-label=${t("Save as PNG")} onClick=${() => savePng(svg(), name)}>PNG</button>
+        ${["SVG", "PNG"].map((kind) => html`<${Save} kind=${kind} view=${view.current} name=${name} isOff=${!tree} />`)}
       </div>
+      <${LessonBar} now=${now} />
       <div class="treeframe">
         <div class="treebox" ref=${box} tabindex="0" role="application" aria-label=${keys}></div>
         ${!tree && html`<p class="empty over">${t(emptyText(now, found))}</p>`}
-        ${tree && isHeld && !found?.final && html`<p class="held">${t("It stands still while you point at it.")}</p>`}
+        ${isHeld && !taught && found?.tree && !found.final && html`<p class="held">${t(STILL)}</p>`}
         ${
           tree &&
-          found &&
           node &&
-          html`<${NodeCard} node=${node} now=${now} moves=${movesTo(now, found.node)} isByValue=${isByValue(tree)}
+          html`<${NodeCard} node=${node} now=${now} moves=${movesTo(now, at)} isByValue=${isByValue(tree)}
             at=${cardPlace(view.current, node.path)} />`
         }
       </div>
       ${tree && html`<${Legend} game=${game} tree=${tree} root=${root} />`}
     </section>`;
+}
+
+/** @param {{ kind: string, view: TreeView | null, name: string, isOff: boolean }} props */
+function Save({ kind, view, name, isOff }) {
+  const save = async () => {
+    const { savePng, saveSvg } = await import("./tree/export.js");
+    if (view) await (kind === "SVG" ? saveSvg : savePng)(view.svg, name);
+  };
+  return html`<button disabled=${isOff} aria-label=${t("Save as {kind}", { kind })} onClick=${save}>${kind}</button>`;
 }
 
 /** @param {TreeColumns} tree @param {Thought} found */
@@ -108,8 +124,7 @@ function count(tree, found) {
 function emptyText(now, found) {
   if (found?.final && found.isUnseen) return "The tree was hidden while this search ran: analyse to see one.";
   if (found?.final) return "This search keeps no tree that could be shown.";
-  if (now.analyst && !now.over && now.curtain === null) return "The analysis thinks, or prepares its first search.";
-  return "The tree grows here while an agent or the analysis thinks.";
+  return waitingText(now) ?? "The tree grows here while an agent or the analysis thinks.";
 }
 
 /** Beside the node, on the side where there is room.
@@ -140,7 +155,7 @@ function Legend({ game, tree, root }) {
     !isOfValues && t("A thick line was walked often."),
     tree.proven.includes(true) && t("A double ring is proven."),
     tree.left_out?.length && t("✂ names moves that alpha-beta left out."),
-    game.zero_sum && players === 2 && t("MAX is {who}, whose move it is.", { who: symbols[root] }),
+    game.zero_sum && players === 2 && t("MAX is {who}, whose move it is.", { who: playerName(game, root) }),
     chance && t("A dashed ring is chance, its value that of {who}.", { who: symbols[tree.seat[0]] }),
     hidden && t("What others hold or choose is not known: their moves are those of hands dealt at random."),
   ];

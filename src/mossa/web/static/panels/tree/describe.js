@@ -1,4 +1,5 @@
 // A node of a tree in words.
+import { playerName } from "../../seats.js";
 import { line, number, signed, t } from "../../words.js";
 import { CHANCE, lineOf } from "./rows.js";
 
@@ -22,7 +23,7 @@ export function described(node, game) {
 export function levelName(game, root, mover) {
   if (mover === null) return "";
   if (mover === CHANCE) return t("Chance");
-  const who = t("{who} to move", { who: game.symbols[mover] });
+  const who = t("{who} to move", { who: playerName(game, mover) });
   if (game.players !== 2 || !game.zero_sum) return who;
   return `${who} · ${mover === root ? "MAX" : "MIN"}`;
 }
@@ -30,7 +31,7 @@ export function levelName(game, root, mover) {
 /** The facts of a node's card, as names with values.
  * @param {TreeNode} node @param {Rules} game @param {boolean} isByValue @returns {[string, string][]} */
 export function facts(node, game, isByValue) {
-  const whose = game.symbols[node.seat];
+  const whose = playerName(game, node.seat);
   /** @type {[string, string][]} */
   const found = [
     [t("value for {who}", { who: whose }), `${signed(node.value)}${node.proven ? ` · ${t("proven")}` : ""}`],
@@ -56,7 +57,7 @@ const windowOf = (alpha, beta) => `α ${alpha <= -1 ? "−∞" : signed(alpha)} 
 /** Why some moves were not looked at.
  * @param {TreeNode} node @param {Rules} game */
 export function whyCut(node, game) {
-  const facts = { who: game.symbols[node.mover], value: signed(node.value), alpha: signed(node.alpha ?? 0) };
+  const facts = { who: playerName(game, node.mover), value: signed(node.value), alpha: signed(node.alpha ?? 0) };
   const values = { ...facts, moves: line(node.left, 12) };
   return t("{who} has {alpha} elsewhere, and here one reply already leaves {value}: {moves} need no look.", values);
 }

@@ -29,6 +29,8 @@ export class TreeDrawing {
     this.layout = null;
     /** @type {Set<string>} */
     this.best = new Set();
+    /** @type {Set<string>} */
+    this.walked = new Set(); // by the step that is shown
     this.selected = NOBODY;
     this.frame = 0;
   }
@@ -94,18 +96,21 @@ export class TreeDrawing {
   fill(parts, node) {
     const isBest = this.best.has(node.path);
     const root = this.layout?.root.data.visits ?? 1;
+    const share = root ? Math.min(1, node.visits / root) : 0; // of a search that goes on the root may have no count yet
     if (parts.edge) {
-      change(parts.edge, "stroke-width", (0.8 + 5 * Math.sqrt(node.visits / Math.max(root, 1))).toFixed(1));
-      change(parts.edge, "class", `edge ${node.kind} ${isBest ? "best" : ""}`);
+      change(parts.edge, "stroke-width", (0.8 + 5 * Math.sqrt(share)).toFixed(1));
+      const isWalked = this.walked.has(node.path);
+      change(parts.edge, "class", `edge ${node.kind} ${isBest ? "best" : ""} ${isWalked ? "walked" : ""}`);
     }
     const looks = ["dot", node.kind, this.colour(node)];
     if (node.mover === CHANCE) looks.push("chance");
     if (isBest) looks.push("best");
+    if (this.walked.has(node.path)) looks.push("walked");
     if (node.path === this.selected) looks.push("selected");
     change(parts.dot, "class", looks.join(" "));
     const radius = node.kind === "move" ? 4 + (4 * Math.log(1 + node.visits)) / Math.max(Math.log(1 + root), 1) : 0;
     change(parts.ring, "r", radius.toFixed(1));
-    change(parts.fill, "d", node.kind === "move" ? pie(radius - 0.8, (1 + node.value) / 2) : "");
+    change(parts.fill, "d", node.kind === "move" ? pie(radius - 0.8, (1 + (node.value || 0)) / 2) : "");
     change(parts.proof, "r", node.proven && node.kind === "move" ? (radius + 2).toFixed(1) : "0");
     const label = labelOf(node, this.words.symbols);
     for (const [name, text] of Object.entries(label)) {
@@ -118,7 +123,7 @@ export class TreeDrawing {
    * @param {TreeNode} node */
   colour(node) {
     if (this.words.symbols.length > 2) return `p${node.seat}`;
-    return Math.abs(node.value) < 0.005 ? "even" : node.value > 0 ? "good" : "bad";
+    return !(Math.abs(node.value) >= 0.005) ? "even" : node.value > 0 ? "good" : "bad";
   }
 
   /** @param {TreeNode} node @param {boolean} hasEdge @returns {Parts} */

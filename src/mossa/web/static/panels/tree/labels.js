@@ -18,7 +18,13 @@ export function labelOf(node, symbols) {
   const who = symbols.length > 2 && node.mover !== CHANCE && node.move ? `${symbols[node.mover]} ` : "";
   const name = node.move ? shortened(node.move) : t("now");
   const more = node.more && !node.children.some((one) => one.kind === "move") ? t("+{n} more", { n: node.more }) : "";
-  return { who, name, value: signed(node.value), visits: node.visits ? compact(node.visits) : "", more };
+  return {
+    who,
+    name,
+    value: Number.isNaN(node.value) ? "…" : signed(node.value),
+    visits: node.visits ? compact(node.visits) : "",
+    more,
+  };
 }
 
 /** @param {string} name */

@@ -8,6 +8,7 @@ export const HEAD = 22; // for the names of the plies
 const EDGE = 12; // around the picture
 const GLYPH = 9; // half of what a node itself takes
 const TEXT = 12; // from a node's middle to its label
+const NARROWEST = 86; // a ply: its name stands above it
 const GAP = 34; // between a label and the next ply
 
 /** @typedef {import("d3-hierarchy").HierarchyPointNode<TreeNode>} TreePoint */
@@ -25,7 +26,7 @@ export function laidOut(data, symbols) {
   let [first, last] = [0, 0];
   points.each((point) => {
     const needed = labelWidth(labelOf(point.data, symbols));
-    widest[point.depth] = Math.max(widest[point.depth] ?? 0, needed);
+    widest[point.depth] = Math.max(widest[point.depth] ?? NARROWEST, needed);
     first = Math.min(first, point.x);
     last = Math.max(last, point.x);
   });

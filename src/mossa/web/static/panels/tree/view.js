@@ -60,6 +60,15 @@ export class TreeView {
     this.note();
   }
 
+  /** The nodes that a step of a search goes through.
+   * @param {string[]} paths */
+  highlight(paths) {
+    this.drawing.walked = new Set(paths);
+    this.draw();
+    const last = paths.at(-1);
+    if (last !== undefined) this.reveal(last);
+  }
+
   /** @param {number} most @param {boolean} fits */
   limit(most, fits) {
     this.choice.most = most;

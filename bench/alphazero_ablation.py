@@ -1,0 +1,77 @@
+"""What each technique of self-play is worth: the same short training with one setting changed, judged by exact play.
+
+    python bench/alphazero_ablation.py [--game connect4:width=5,height=5] [--seconds 60] [--positions 300] [--seeds 1]
+
+Every variant gets the same CPU time of this process and a folder of its own, deleted in the end. One row each, as CSV.
+"""
+
+import argparse
+import csv
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import mossa
+from mossa.arena.accuracy.questions import questions
+from mossa.learn.judge import Judge, judge_of
+from mossa.learn.recipe import Training
+from mossa.learn.run import Run
+from mossa.nets.evaluator import evaluator
+
+BASE = Training(samples=4096, games=128, least_window=40_000, batch=256)
+VARIANTS: dict[str, dict[str, Any]] = {
+    "as it is": {},
+    "no random openings": {"opening_share": 0.0},
+    "results alone as value targets": {"result_share": 1.0},
+    "search values alone as value targets": {"result_share": 0.0},
+    "no Gumbel noise": {"noise": 0.0},
+    "playout-cap randomisation": {"full_share": 0.3, "simulations": 64, "quick_simulations": 16},
+    "16 simulations": {"simulations": 16},
+    "clear openings left out": {"clear_share": 0.25},
+    "gate of 55 %": {"gate": 0.55},
+    "window of all positions": {"window": 1.0},
+    "no averaged weights": {"average": 0.0},
+    "mlp": {"kind": "mlp", "layers": 3, "channels": 256},
+    "residual": {"kind": "residual", "layers": 5},
+}
+
+
+def trained(game: mossa.Game, training: Training, seconds: float, judge: Judge) -> dict[str, float]:
+    """What a network keeps after so much CPU time."""
+    with tempfile.TemporaryDirectory() as folder:
+        run = Run(game, training, Path(folder), hours=24)
+        rows = run.rows()
+        for _ in rows:
+            if run.progress.core_seconds >= seconds:
+                break
+        rows.close()
+        evaluate = evaluator(run.learner.architecture, run.learner.average)
+        kept = {f"kept_{simulations}": judge.kept(evaluate, simulations) for simulations in (0, 32, 128)}
+        return {"samples": run.progress.samples, **kept}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="connect4:width=5,height=5")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--positions", type=int, default=300)
+    parser.add_argument("--seeds", type=int, default=1)
+    options = parser.parse_args()
+    import torch
+
+    torch.set_num_threads(1)
+    game = mossa.game(options.game)
+    judge = judge_of(game, list(questions(game, options.positions, 1)))
+    out = csv.writer(sys.stdout, lineterminator="\n")
+    out.writerow(["variant", "seed", "samples", "kept_policy", "kept_32", "kept_128"])
+    for name, changes in VARIANTS.items():
+        for seed in range(options.seeds):
+            found = trained(game, replace(BASE, seed=seed, **changes), options.seconds, judge)
+            out.writerow([name, seed, *(round(one, 4) for one in found.values())])
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

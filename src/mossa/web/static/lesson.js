@@ -1,0 +1,162 @@
+// A search one step at a time: a simulation in its four phases, or one node of alpha-beta after the other.
+import { stepOf } from "./api.js";
+import { problemOf } from "./html.js";
+import { endLesson, lesson } from "./lessonstate.js";
+import { movesTo } from "./line.js";
+import { lineOf, pathsOf } from "./panels/tree/rows.js";
+import { ask, state } from "./session.js";
+import { line, signed, t } from "./words.js";
+
+export const PHASES = ["select", "expand", "playout", "backup"];
+const DEPTH = 3; // of the alpha-beta search
+const SLOW_MS = 1400;
+
+/** @type {Map<string, Thought>} */
+const known = new Map(); // what the server found, by step
+let timer = 0;
+
+/** @param {import("./lessonstate.js").Lesson["search"]} search */
+export function startLesson(search) {
+  known.clear();
+  clearInterval(timer);
+  lesson.value = { search, step: 0, phase: 3, tree: null, path: [], text: "", isPlaying: false, isDone: false };
+  return goOn();
+}
+
+export function stop() {
+  clearInterval(timer);
+  endLesson();
+}
+
+/** Play slowly, or pause. */
+export function togglePlaying() {
+  const now = lesson.value;
+  if (!now) return;
+  clearInterval(timer);
+  if (!now.isPlaying)
+    timer = window.setInterval(() => (lesson.value && !lesson.value.isDone ? goOn() : clearInterval(timer)), SLOW_MS);
+  lesson.value = { ...now, isPlaying: !now.isPlaying };
+}
+
+/** One phase, or one node, further. */
+export function goOn() {
+  const now = lesson.value;
+  if (!now) return undefined;
+  if (now.search === "alphabeta") return showNode(now.step + 1);
+  return now.phase < 3 ? showPhase(now.step, now.phase + 1) : showPhase(now.step + 1, 0);
+}
+
+/** One phase, or one node, back. */
+export function goBack() {
+  const now = lesson.value;
+  if (!now || now.step < 1) return undefined;
+  if (now.search === "alphabeta") return now.step > 1 ? showNode(now.step - 1) : undefined;
+  if (now.phase > 0) return showPhase(now.step, now.phase - 1);
+  return now.step > 1 ? showPhase(now.step - 1, 3) : undefined;
+}
+
+/** @param {string} search @param {number} steps @returns {Promise<Thought | null>} */
+async function found(search, steps) {
+  const now = state.value;
+  if (!now) return null;
+  const key = `${search} ${steps}`;
+  const wish = { game: now.game.spec, position: now.start, moves: movesTo(now, now.cursor), search, steps };
+  const answer = known.get(key) ?? (await stepOf(wish));
+  known.set(key, answer);
+  return answer;
+}
+
+/** @param {Partial<import("./lessonstate.js").Lesson>} change */
+function show(change) {
+  if (!lesson.value) return;
+  lesson.value = { ...lesson.value, ...change };
+  const moves = lineOf(lesson.value.path.at(-1) ?? "");
+  const now = state.value;
+  if (now) ask("preview", { node: now.cursor, moves });
+}
+
+/** @param {number} step @param {number} phase */
+async function showPhase(step, phase) {
+  try {
+    const [before, after] = [step > 1 ? await found("simulations", step - 1) : null, await found("simulations", step)];
+    if (!after?.tree || lesson.value?.search !== "simulations") return;
+    const path = walked(before?.tree ?? null, after.tree);
+    const tree = phase < 1 && before?.tree ? before.tree : after.tree;
+    const shown = phase === 0 && before ? path.slice(0, -1) : path;
+    show({ step, phase, tree, path: shown, text: phaseText(after.tree, path, step, phase) });
+  } catch (error) {
+    show({ text: problemOf(error), isDone: true });
+  }
+}
+
+/** The nodes that the last simulation went through.
+ * @param {TreeColumns | null} before @param {TreeColumns} after */
+function walked(before, after) {
+  const old = new Map(before ? pathsOf(before).map((path, row) => [path, before.visits[row]]) : []);
+  return pathsOf(after).filter((path, row) => after.visits[row] > (old.get(path) ?? 0));
+}
+
+/** @param {TreeColumns} tree @param {string[]} path @param {number} step @param {number} phase */
+function phaseText(tree, path, step, phase) {
+  const leaf = path.at(-1) ?? "";
+  const row = pathsOf(tree).indexOf(leaf);
+  const moves = lineOf(leaf);
+  const result = { value: signed(tree.value[row]), n: step };
+  if (phase === 0) {
+    const way = line(moves.slice(0, -1), 12);
+    if (!way) return t("{n}. Select: the root has a move that was never tried.", result);
+    return t("{n}. Select: from the root to where the bound is highest: {way}", { ...result, way });
+  }
+  if (phase === 1)
+    return t("{n}. Expand: {move} is tried for the first time.", { ...result, move: moves.at(-1) ?? "–" });
+  if (phase === 2)
+    return t("{n}. Play out: a random game from there ends with {value} for whoever moved last.", result);
+  return t("{n}. Back up: every node on the way counts one visit more, and this result.", result);
+}
+
+/** @param {number} step */
+async function showNode(step) {
+  try {
+    const whole = await found("alphabeta", DEPTH);
+    if (!whole?.tree || lesson.value?.search !== "alphabeta") return;
+    const last = whole.tree.parent.length - 1;
+    const row = Math.min(step, last);
+    const paths = pathsOf(whole.tree);
+    const path = ancestors(whole.tree, row).map((one) => paths[one]);
+    const isDone = row === last;
+    show({ step: row, tree: upTo(whole.tree, row, isDone), path, text: nodeText(whole.tree, row), isDone });
+  } catch (error) {
+    show({ text: problemOf(error), isDone: true });
+  }
+}
+
+/** A row with those above it, the root first.
+ * @param {TreeColumns} tree @param {number} row @returns {number[]} */
+const ancestors = (tree, row) => (row < 0 ? [] : [...ancestors(tree, tree.parent[row]), row]);
+
+/** The rows that have been looked at: what is still open has no value yet.
+ * @param {TreeColumns} tree @param {number} last @param {boolean} isDone @returns {TreeColumns} */
+function upTo(tree, last, isDone) {
+  const open = new Set(isDone ? [] : ancestors(tree, last).slice(0, -1));
+  const cut = (/** @type {any[] | undefined} */ column) => column?.slice(0, last + 1);
+  const some = Object.fromEntries(Object.entries(tree).map(([name, column]) => [name, cut(column)]));
+  const columns = /** @type {TreeColumns} */ (/** @type {unknown} */ (some));
+  const isOpen = (/** @type {number} */ row) => open.has(row);
+  columns.value = columns.value.map((value, row) => (isOpen(row) ? Number.NaN : value));
+  columns.visits = columns.visits.map((count, row) => (isOpen(row) ? 0 : count));
+  columns.left_out = columns.left_out?.map((names, row) => (isOpen(row) ? [] : names));
+  return columns;
+}
+
+/** @param {TreeColumns} tree @param {number} row */
+function nodeText(tree, row) {
+  const [alpha, beta] = [tree.alpha?.[row] ?? -1, tree.beta?.[row] ?? 1];
+  const facts = { move: line(lineOf(pathsOf(tree)[row]), 12), value: signed(tree.value[row]) };
+  const bounds = { alpha: alpha <= -1 ? "−∞" : signed(alpha), beta: beta >= 1 ? "+∞" : signed(beta) };
+  const text = t("{move}: entered with α {alpha} and β {beta}, worth {value}.", { ...facts, ...bounds });
+  const after = tree.parent[row + 1];
+  const above = tree.parent[row];
+  const isCut = after !== above && after !== row && (tree.left_out?.[above]?.length ?? 0) > 0;
+  if (!isCut) return text;
+  return `${text} ${t("That is enough: {moves} need no look.", { moves: line(tree.left_out?.[above] ?? [], 9) })}`;
+}

@@ -1,0 +1,19 @@
+// Where a search can be gone through step by step.
+import { html } from "../html.js";
+import { lazy } from "../lazy.js";
+import { lesson } from "../lessonstate.js";
+import { t } from "../words.js";
+
+const LessonControls = lazy(async () => (await import("./lessoncontrols.js")).LessonControls);
+
+/** @param {"simulations" | "alphabeta"} search */
+const begin = async (search) => (await import("../lesson.js")).startLesson(search);
+
+/** @param {{ now: State }} props */
+export function LessonBar({ now }) {
+  if (now.game.hidden || now.game.chance || now.to_move === null) return null;
+  if (lesson.value) return html`<${LessonControls} />`;
+  return html`<div class="row lesson">${t("Step by step:")}
+    <button class="small" onClick=${() => begin("simulations")}>${t("one simulation")}</button>
+    <button class="small" onClick=${() => begin("alphabeta")}>${t("one node of alpha-beta")}</button></div>`;
+}

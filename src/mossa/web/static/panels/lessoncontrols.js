@@ -1,0 +1,28 @@
+// The controls of a search that goes one step at a time.
+import { html } from "../html.js";
+import { goBack, goOn, PHASES, stop, togglePlaying } from "../lesson.js";
+import { lesson } from "../lessonstate.js";
+import { t } from "../words.js";
+
+const NAMES = { select: "Select", expand: "Expand", playout: "Play out", backup: "Back up" };
+
+export function LessonControls() {
+  const here = lesson.value;
+  if (!here) return null;
+  const phase = (/** @type {string} */ one, /** @type {number} */ index) => html`
+    <li aria-current=${index === here.phase ? "step" : undefined}>
+      ${t(NAMES[/** @type {keyof typeof NAMES} */ (one)])}</li>`;
+  return html`
+    <div class="lesson" role="group" aria-label=${t("Step by step")}>
+      <div class="row">
+        <button class="small" disabled=${here.step < 1} onClick=${goBack}>${t("Back")}</button>
+        <button class="small main" disabled=${here.isDone} onClick=${goOn}>${t("Step")}</button>
+        <button class="small" aria-pressed=${here.isPlaying} onClick=${togglePlaying}>
+          ${t(here.isPlaying ? "Pause" : "Play slowly")}</button>
+        ${here.search === "simulations" && html`<ol class="phases">${PHASES.map(phase)}</ol>`}
+        <span class="space"></span>
+        <button class="small" onClick=${stop}>${t("Close")}</button>
+      </div>
+      <p role="status">${here.text || "…"}</p>
+    </div>`;
+}

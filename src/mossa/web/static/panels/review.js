@@ -1,0 +1,91 @@
+// A game looked over: how well everybody played, the value over the game, and every move that gave something away.
+import { html } from "../html.js";
+import { seatName } from "../seats.js";
+import { ask, review } from "../session.js";
+import { tryAgain } from "../trial.js";
+import { signed, t } from "../words.js";
+import { Curve, points } from "./plot.js";
+
+/** @type {Record<string, string>} */
+const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+const GRADES = ["inaccuracy", "mistake", "blunder"];
+
+/** @param {string} grade */
+export const signOf = (grade) => SIGNS[grade] ?? "";
+
+/** @param {{ now: State }} props */
+export function ReviewPanel({ now }) {
+  const found = review.value;
+  const canReview = now.line.length > 1 && (!now.game.hidden || now.over);
+  const isShown = now.game.players === 2 || found;
+  if (!isShown && !canReview) return null;
+  const known = points(now);
+  const faults = known.filter((one) => one.judged?.grade);
+  return html`
+    <section class="panel review" id="review" tabindex="-1" aria-labelledby="plot">
+      <div class="head"><h2 id="plot">${t(found ? "Review" : "Evaluation over the game")}</h2>
+        ${found && found.judged.length < found.plies && html`<small>${progress(found)}</small>`}
+        <span class="space"></span>
+        ${canReview && !found && html`<button onClick=${() => ask("review")}>${t("Review")}</button>`}</div>
+      <${Curve} now=${now} points=${known} label=${summary(known, faults.length)} />
+      ${found && html`<${Players} now=${now} found=${found} />`}
+      ${faults.length > 0 && html`<${Faults} now=${now} faults=${faults} />`}
+      ${found && html`<p class="empty">${meaning(found)}</p>`}
+    </section>`;
+}
+
+/** @param {ReviewInfo} found */
+const progress = (found) => t("{n} of {all} moves", { n: found.judged.length, all: found.plies });
+
+/** What the grades and the accuracy mean.
+ * @param {ReviewInfo} found */
+function meaning({ exact, losses }) {
+  if (exact) {
+    return t("By exact play: a mistake gives half a point away, a blunder a whole one, an inaccuracy wins later.");
+  }
+  const { inaccuracy, mistake, blunder } = losses;
+  return t("By the strongest search: the value falls by {inaccuracy}, {mistake} or {blunder} at least.", {
+    inaccuracy,
+    mistake,
+    blunder,
+  });
+}
+
+/** @param {{ now: State, found: ReviewInfo }} props */
+function Players({ now, found }) {
+  const row = (/** @type {number | null} */ share, /** @type {number} */ seat) => {
+    const mine = found.judged.filter((one) => one.seat === seat);
+    const count = (/** @type {string} */ grade) => mine.filter((one) => one.grade === grade).length;
+    return html`<tr><th scope="row">${seatName(now, seat)}</th>
+      <td>${share === null ? "–" : `${Math.round(100 * share)} %`}</td>
+      ${GRADES.map((grade) => html`<td>${count(grade)}</td>`)}</tr>`;
+  };
+  const heads = [t("player"), t("accuracy"), t("inaccuracies"), t("mistakes"), t("blunders")];
+  return html`
+    <table class="accuracy">
+      <thead><tr>${heads.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead>
+      <tbody>${found.accuracy.map(row)}</tbody>
+    </table>`;
+}
+
+/** @typedef {import("./plot.js").PlotPoint} PlotPoint */
+/** @param {{ now: State, faults: PlotPoint[] }} props */
+function Faults({ now, faults }) {
+  const item = (/** @type {PlotPoint} */ { ply, node, judged }) => {
+    if (!judged) return null;
+    const look = () => ask("go_to", { node: judged.before });
+    return html`<li class=${judged.grade}>
+      <button class="link" onClick=${look} title=${t(judged.grade)}>
+        ${ply}. ${now.nodes[node].move}${signOf(judged.grade)} ${t("better {move}", { move: judged.best })}</button>
+      <button class="small" onClick=${() => tryAgain(judged.before)}>${t("Try again")}
+        <span class="unseen"> ${ply}</span></button></li>`;
+  };
+  return html`<ul class="mistakes" aria-label=${t("Mistakes")}>${faults.map(item)}</ul>`;
+}
+
+/** @param {PlotPoint[]} known @param {number} faults */
+function summary(known, faults) {
+  const last = known.at(-1);
+  if (!last) return t("No values are known yet");
+  return t("{n} values, the last {last}; {m} mistakes", { n: known.length, last: signed(last.value), m: faults });
+}

@@ -1,0 +1,45 @@
+// Trying again: a move of a reviewed game is to be found anew.
+import { effect, signal } from "@preact/signals";
+import { ask, review, state } from "./session.js";
+
+/** @type {import("@preact/signals").Signal<number | null>} */
+export const trial = signal(null); // the node in which a better move is looked for
+
+let isThere = false; // whether the position of the trial has been reached
+const NEAR = 0.05; // what an estimated value may be below the best one
+
+/** @param {number} before */
+export function tryAgain(before) {
+  isThere = state.peek()?.cursor === before;
+  trial.value = before;
+  window.scrollTo({ top: 0 });
+  ask("go_to", { node: before });
+}
+
+export function endTrial() {
+  trial.value = null;
+}
+
+/** The judgement of the move that was played in a node.
+ * @param {number} before */
+export const judgementAt = (before) => review.value?.judged.find((one) => one.before === before) ?? null;
+
+/** How the trial stands: still to move, or whether the move that was tried is good.
+ * @param {State} now @returns {{ move: string, isGood: boolean } | null} */
+export function attempt(now) {
+  const node = now.nodes[now.cursor];
+  const judged = trial.value === null ? null : judgementAt(trial.value);
+  if (!judged || node.parent !== trial.value || node.move === null) return null;
+  const value = judged.values[node.move] ?? -1;
+  const best = Math.max(...Object.values(judged.values));
+  return { move: node.move, isGood: value >= best - (review.value?.exact ? 0 : NEAR) };
+}
+
+// Whoever goes elsewhere has given up.
+effect(() => {
+  const now = state.value;
+  if (!now || trial.value === null) return;
+  const isNear = now.cursor === trial.value || now.nodes[now.cursor].parent === trial.value;
+  if (isNear) isThere = true;
+  else if (isThere) trial.value = null;
+});

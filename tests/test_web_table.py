@@ -1,0 +1,255 @@
+"""What a person sees and does at the table, in a real browser: each of these was wrong once."""
+
+import json
+import re
+
+import pytest
+
+from tests.web import PATIENCE_MS, needs_browser, running_server
+
+pytestmark = [pytest.mark.compiled, needs_browser()]
+
+playwright = pytest.importorskip("playwright.sync_api")
+expect = playwright.expect
+SIZE = {"width": 1280, "height": 720}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with running_server(tmp_path_factory.mktemp("saves")) as (address, _):
+        yield address
+
+
+@pytest.fixture
+def page(server, browser):
+    context = browser.new_context(base_url=server, locale="en-GB", viewport=SIZE, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    expect.set_options(timeout=PATIENCE_MS)
+    page = context.new_page()
+    problems = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    yield page
+    context.close()
+    assert not problems
+
+
+def opened(page, address):
+    page.goto(address)
+    page.get_by_role("button", name="Analyse").wait_for()
+
+
+def ask(page, what, **more):
+    page.evaluate("([what, more]) => import('/static/session.js').then((m) => m.ask(what, more))", [what, more])
+
+
+def plates(page):
+    return page.get_by_role("list", name="Players").get_by_role("listitem")
+
+
+def test_an_analysis_behind_a_curtain_says_what_it_waits_for(page):
+    opened(page, "/#bigtwo/")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.get_by_text("The analysis waits until you show your side.").first).to_be_visible()
+    page.get_by_role("button", name="Show my side").click()
+    expect(page.get_by_text("The analysis waits until you show your side.")).to_have_count(0)
+    expect(page.get_by_role("region", name="Table of candidates")).to_be_visible()
+
+
+def test_the_move_under_the_pointer_can_be_read(page):
+    opened(page, "/#connect4/4453")
+    move = page.get_by_role("list", name="Moves").get_by_role("button").nth(1)
+    move.click()
+    expect(move).to_have_attribute("aria-current", "step")
+    move.hover()
+    colours = move.evaluate("(one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]")
+    assert colours == ["rgb(255, 255, 255)", "rgb(31, 95, 139)"]
+
+
+def test_the_plates_tell_who_moves_in_the_position_that_is_shown(page):
+    opened(page, "/#connect4/445")
+    expect(plates(page).nth(1)).to_contain_text("to move")
+    page.keyboard.press("ArrowLeft")
+    expect(plates(page).nth(0)).to_contain_text("to move")
+    expect(plates(page).nth(1)).not_to_contain_text("to move")
+    page.keyboard.press("ArrowRight")
+    expect(plates(page).nth(1)).to_contain_text("to move")
+    page.keyboard.press("Home")
+    expect(page.get_by_role("button", name="First position")).to_be_disabled()
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Present position")).to_be_disabled()
+
+
+def test_another_analyst_begins_with_a_clean_sheet(page):
+    opened(page, "/#tictactoe/15")
+    ask(page, "analyse", agent="mcts:simulations=300,solver=false")
+    tree = page.get_by_role("application", name=re.compile("Search tree"))
+    expect(tree).to_have_attribute("data-nodes", re.compile(r"\d+"))
+    tree.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("A look ahead")).to_be_visible()
+    page.evaluate(
+        """() => import("/static/session.js").then((m) => {
+          window.seen = [];
+          m.thought.subscribe((one) => window.seen.push(one && one.candidates.map((c) => c.visits).join()));
+        })"""
+    )
+    ask(page, "analyse", agent="flat:simulations=50")
+    expect(page.get_by_text("A look ahead")).to_be_hidden()
+    page.wait_for_function("() => window.seen.length > 2")
+    assert page.evaluate("() => window.seen[1]") is None  # the old thoughts went before new ones came
+
+
+def test_a_previewed_board_keeps_its_size(page):
+    opened(page, "/#tictactoe/15")
+    width = "() => document.querySelector('.shown .gridbox').getBoundingClientRect().width"
+    before = page.evaluate(width)
+    ask(page, "preview", node=2, moves=["9"])
+    expect(page.get_by_text("A look ahead")).to_be_visible()
+    assert page.evaluate(width) == before
+
+
+def test_a_column_is_told_whole(page):
+    opened(page, "/#connect4/44454")
+    column = page.get_by_role("group", name="Board").get_by_role("button", name=re.compile("^4: "))
+    expect(column).to_have_accessible_name("4: 4 of 6 full, from below X O X X")
+
+
+def test_a_button_never_gives_its_place_to_another(page):
+    where = "() => [...document.querySelectorAll('.actions button')].map((one) => `${one.offsetLeft} ${one.offsetTop}`)"
+    page.goto("/")
+    page.get_by_role("button", name="Play Tic-tac-toe").click()
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("button", name="Move now")).to_be_visible()
+    before = page.evaluate(where)
+    for cell in ("1", "2", "3", "4", "6", "7", "8", "9"):
+        over = page.get_by_role("heading", name=re.compile("win|draw", re.IGNORECASE))
+        over.or_(plates(page).filter(has_text=re.compile("You.*to move"))).first.wait_for()
+        if over.is_visible():
+            break
+        page.keyboard.press(cell)
+    assert page.evaluate(where) == before
+    page.get_by_role("button", name="Undo").click()
+    asked = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    expect(page.get_by_role("button", name="Redo")).to_be_enabled()
+    page.get_by_role("button", name="Rematch").click()
+    assert asked == ["Leave this game?"]
+
+
+def test_the_rules_are_one_click_away_from_home_and_table(page):
+    page.goto("/")
+    page.get_by_role("button", name="Rules Gobblet 4x4").click()
+    card = page.get_by_role("dialog", name="Rules of Gobblet 4x4")
+    expect(card).to_contain_text("Get four of your pieces in a row")
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    page.get_by_label("Language").select_option("it")
+    page.get_by_role("button", name="Regole Gobblet 4x4").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Metti quattro dei tuoi pezzi")
+    page.goto("/#tictactoe/")
+    page.get_by_role("button", name="Regole", exact=True).click()
+    expect(page.get_by_role("dialog")).to_contain_text("Metti tre dei tuoi segni")
+
+
+def test_refusals_come_in_italian(page):
+    page.goto("/")
+    page.get_by_label("Language").select_option("it")
+    page.goto("/#tictactoe/15")
+    page.get_by_role("button", name="Analizza").wait_for()
+    ask(page, "stop")
+    expect(page.locator(".banner")).to_contain_text("nessuno sta pensando")
+
+
+def test_of_a_file_with_several_games_one_is_chosen_and_agents_keep_their_seats(page, tmp_path, server):
+    from mossa.arena.record import Ply, Record
+
+    seats, won, drawn = ("random", "mcts:simulations=20"), (1.0, -1.0), (0.0, 0.0)
+    played = [("15243", won), ("152374689", drawn)]
+    games = [Record("tictactoe", seats, 1, tuple(Ply(one) for one in line), scores) for line, scores in played]
+    file = tmp_path / "games.jsonl"
+    file.write_text("".join(one.to_json() + "\n" for one in games))
+    page.goto("/")
+    page.get_by_label(re.compile("A record")).set_input_files(file)
+    found = page.get_by_role("list", name="Games of the file").get_by_role("listitem")
+    expect(found).to_have_count(2)
+    expect(found.nth(1)).to_contain_text("9 moves")
+    found.nth(1).get_by_role("button").click()
+    expect(plates(page).nth(0)).to_contain_text("random")
+    expect(plates(page).nth(1)).to_contain_text("mcts")
+
+
+def test_a_broken_file_is_refused_where_it_was_chosen(page, tmp_path):
+    file = tmp_path / "broken.jsonl"
+    file.write_text(json.dumps({"game": "chess"}) + "\n")
+    page.goto("/")
+    page.get_by_label(re.compile("A record")).set_input_files(file)
+    expect(page.locator(".bring").get_by_role("alert")).to_be_visible()
+
+
+def test_pieces_can_have_other_colours_and_players_are_named_by_them(page):
+    opened(page, "/#connect4/4")
+    expect(plates(page).nth(1)).to_contain_text("Red")
+    page.keyboard.press("?")
+    page.get_by_label("Colours of the pieces").select_option("cool")
+    page.keyboard.press("Escape")
+    expect(plates(page).nth(1)).to_contain_text("Orange")
+
+
+def test_board_and_plot_are_seen_without_scrolling(page):
+    opened(page, "/#connect4/4453")
+    for one in (page.get_by_role("group", name="Board"), page.locator(".plot")):
+        box = one.bounding_box()
+        assert box["y"] + box["height"] <= SIZE["height"]
+
+
+def test_one_simulation_is_shown_in_its_phases_and_can_be_gone_back(page):
+    opened(page, "/#tictactoe/15")
+    page.get_by_role("button", name="one simulation").click()
+    bar = page.get_by_role("group", name="Step by step")
+    step = bar.get_by_role("button", name="Step", exact=True)
+    expect(bar).to_contain_text("1. Select")
+    for text in ("1. Expand", "1. Play out", "1. Back up", "2. Select", "2. Expand"):
+        step.click()
+        expect(bar).to_contain_text(text)
+    visits = page.locator(".dot .visits").first
+    expect(visits).to_contain_text("2")  # the root's
+    for text in ("2. Select", "1. Back up"):
+        bar.get_by_role("button", name="Back", exact=True).click()
+        expect(bar).to_contain_text(text)
+    expect(visits).to_contain_text("1")
+    expect(page.locator(".dot.walked")).to_have_count(2)
+
+
+def test_alpha_beta_goes_node_by_node_and_says_where_it_stops(page):
+    opened(page, "/#tictactoe/15")
+    page.get_by_role("button", name="one node of alpha-beta").click()
+    bar = page.get_by_role("group", name="Step by step")
+    expect(bar).to_contain_text("entered with α −∞ and β +∞")
+    before = page.locator(".dot").count()
+    while "need no look" not in bar.inner_text():
+        told = bar.get_by_role("status").inner_text()
+        bar.get_by_role("button", name="Step", exact=True).click()
+        expect(bar.get_by_role("status")).not_to_have_text(told)
+    assert page.locator(".dot").count() > before
+
+
+def test_the_searches_of_a_game_are_prepared_from_its_dialog_on(page):
+    with page.expect_response("**/api/prepare") as asked:
+        page.goto("/")
+        page.get_by_role("button", name="Play Gobblet 3x3").click()
+    assert asked.value.json()["total"] >= 2
+    expect(page.get_by_text("first time only")).to_have_count(0)
+
+
+def test_arrow_keys_and_enter_choose_a_move_of_a_contest(page):
+    page.goto("/")
+    page.get_by_role("button", name="Play Pok").click()
+    page.get_by_role("button", name="Start").click()
+    cards = page.get_by_role("group", name="Your moves").get_by_role("button")
+    cards.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(cards.nth(1)).to_be_focused()
+    name = cards.nth(1).locator("b").inner_text()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list", name="Moves").get_by_role("button").first).to_have_text(name)
