@@ -14,6 +14,9 @@ from mossa.search.information.bandits import Bandit
 from mossa.search.information.sets import PER_PLAYER, Sets
 from mossa.search.playout.chance import outcome_rule
 
+_STEP = [("mover", np.int64), ("count", np.int64), ("chosen", np.int64)]  # who chose which of how many moves
+STEP = np.dtype((np.record, _STEP))
+
 
 class Simulation(NamedTuple):
     """What a simulation is, and the steps that it has made in trees so far."""
@@ -22,11 +25,9 @@ class Simulation(NamedTuple):
     arms: Any
     trail: Any  # [2]: as in `Arms`
     is_out: Any  # [tree]: whether its players have left it
-    steps: Any  # [1]: how many there are
+    steps: Any  # [step]
     found: Any  # [step, i]: the place of each move's arm
-    counts: Any  # [step]: how many moves there were
-    chosen: Any  # [step]: the index of the one that was made
-    movers: Any  # [step]
+    used: Any  # [1]: how many steps there are
 
 
 def new_simulation_rule(game: Game, observers: str) -> Rule:
@@ -40,11 +41,9 @@ def new_simulation_rule(game: Game, observers: str) -> Rule:
             arms,
             arms.trail.copy(),
             np.empty(trees, np.bool_),
-            np.zeros(1, np.int64),
+            np.empty(max_plies, STEP),
             np.empty((max_plies, max_moves), np.int32),
-            np.empty(max_plies, np.int64),
-            np.empty(max_plies, np.int64),
-            np.empty(max_plies, np.int64),
+            np.zeros(1, np.int64),
         )
 
     return new_simulation
@@ -86,16 +85,17 @@ def tree_choice(bandit: Bandit, sets: Sets, observers: str, pick: Rule) -> Rule:
 
     @inlined_rule
     def choice(simulation, work, words, mover, n, params, rng):
-        tree, step = tree_of(mover), simulation.steps[0]
+        tree, number = tree_of(mover), simulation.used[0]
         if simulation.is_out[tree]:
             return -1
         suggest(work, n, rng)
         key = key_of(work.states, words, mover, simulation.player, simulation.trail)
-        i, simulation.is_out[tree] = choose(simulation.arms, key, work.moves, n, simulation.found[step], params, rng)
+        i, simulation.is_out[tree] = choose(simulation.arms, key, work.moves, n, simulation.found[number], params, rng)
         if i < 0:
             return -1
-        simulation.counts[step], simulation.chosen[step], simulation.movers[step] = n, i, mover
-        simulation.steps[0] = step + 1
+        step = simulation.steps[number]
+        step.mover, step.count, step.chosen = mover, n, i
+        simulation.used[0] = number + 1
         return i
 
     return choice

@@ -106,7 +106,7 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
             deal(state, player, rng)
             begin(simulation)
             simulation.trail[:] = arms.trail
-            simulation.steps[0] = 0
+            simulation.used[0] = 0
             n = legal_moves(state, moves)
             while n > 0:
                 mover = to_move(state)
@@ -115,9 +115,10 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
                 play(state, move)
                 follow(states, words, mover, player, simulation.trail, move)
                 n = legal_moves(state, moves)
-            for step in range(simulation.steps[0]):
-                result = score(state, whose(simulation.movers[step], player))
-                learn(arms, simulation.found[step], simulation.counts[step], simulation.chosen[step], result, params)
+            for number in range(simulation.used[0]):
+                step = simulation.steps[number]
+                result = score(state, whose(step.mover, player))
+                learn(arms, simulation.found[number], step.count, step.chosen, result, params)
             add_trace(tree, trace, state, player)
 
     return run

@@ -42,6 +42,12 @@ def new_trace_rule(plies: int) -> Rule:
 
 
 @rule
+def no_trace(root):
+    """Where nobody looks."""
+    return 0
+
+
+@rule
 def note_nothing(trace, is_out, state, mover, player, move):
     """Where nobody looks."""
 
@@ -81,7 +87,7 @@ def own_ply(trace, plies, player):
 def tracing_rules(game: Game, is_shown: bool, is_own: bool, whose: Rule) -> Tracing:
     """How a search is traced, if at all; `whose(mover, player)` tells whom a move serves."""
     if not is_shown:
-        return Tracing(new_trace_rule(0), note_nothing, add_nothing)
+        return Tracing(no_trace, note_nothing, add_nothing)
     score = game.score
 
     @rule
