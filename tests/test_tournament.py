@@ -14,7 +14,8 @@ import pytest
 
 import mossa
 from mossa.arena.record import Record
-from mossa.arena.store import Row, Store, result_of
+from mossa.arena.row import Row, result_of
+from mossa.arena.store import Store
 from mossa.arena.tournament.progress import Progress
 from mossa.arena.tournament.run import Run, play_batch
 from mossa.arena.tournament.schedule import schedule, total_games

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from mossa.arena.players import Players
-from mossa.arena.store import Row, Store, result_of, row_of
+from mossa.arena.row import Row, result_of, row_of
+from mossa.arena.store import Store
 from mossa.arena.tournament.progress import Progress
 from mossa.arena.tournament.schedule import Planned, schedule, total_games
 from mossa.clock import thinking_time
