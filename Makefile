@@ -20,8 +20,8 @@ help:  ## list the targets
 
 setup: .venv/setup  ## make .venv with everything for development
 
-run: .venv/run  ## the web app: play, watch and analyse in the browser
-	$(BIN)/mossa serve --open
+run: .venv/run  ## the web app: play, watch and analyse in the browser; PORT=9000 for another port
+	$(BIN)/mossa serve --open $(if $(PORT),--port $(PORT))
 
 lint: .venv/setup  ## style
 	$(BIN)/ruff check

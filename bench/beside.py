@@ -44,9 +44,9 @@ WORKS = [
     Work("mcts", "tictactoe", "mcts:simulations=10000"),
     Work("mcts", "connect4", "mcts:simulations=50000"),
     Work("mcts", "gobblet4", "mcts:simulations=10000"),
-    Work("ismcts", "bigtwo", "ismcts:simulations=2000"),
-    Work("own tree", "bigtwo", "determinized:simulations=20000,tree=own"),
-    Work("determinized", "bigtwo", "determinized:simulations=2000,deals=5"),
+    Work("ismcts", "bigtwo", "ismcts:simulations=10000"),
+    Work("own tree", "bigtwo", "determinized:simulations=10000,tree=own"),
+    Work("determinized", "bigtwo", "determinized:simulations=5000,deals=5"),
     Work("duct", "contest", "duct:simulations=5000"),
     Work("thesis", "contest", "thesis:simulations=5000"),
     Work("alphabeta", "connect4", "alphabeta:nodes=300000"),
@@ -65,6 +65,8 @@ def doing(work: Work) -> Callable[[int], int]:
     if not work.agent:
         return playing(work)
     player, position = mossa.agent(work.agent), mossa.game(work.game).new(seed=1)
+    while position.to_move < 0 or len(position.legal_moves()) < 3:  # where there is something to choose
+        position = position.play(position.legal_moves()[0])
 
     def think(seed: int) -> int:
         decision = player.choose(position, seed)

@@ -20,16 +20,11 @@ OPTIONS = (
     "implicit=0",
     "implicit=0.2",
     "implicit=0.6",
-    "implicit=0,bias=1",
     "c=0.35",
     "c=0.5",
     "c=1",
-    "selection=ucb1-tuned",
-    "selection=puct,c=1.5",
-    "fpu=0.3",
     "threshold=50",
     "solver=false",
-    "transpositions=true",
     "symmetry=true",
     "lookahead=1",
     "lookahead=2",
@@ -38,8 +33,6 @@ OPTIONS = (
     "playout=evaluation",
     "playout=mast,epsilon=0.4",
     "final=value",
-    "final=robust",
-    "final=secure",
 )
 
 

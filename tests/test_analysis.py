@@ -78,7 +78,7 @@ def test_the_lines_of_wins_stay_beside_their_values():
 
 
 def play_results():
-    from mossa.arena.store import result_of
+    from mossa.arena.row import result_of
 
     return [result_of(row) for row in play_batch(list(schedule(SPEC))[:8])]
 
@@ -92,7 +92,7 @@ def test_what_is_not_there_is_refused(store):
     with pytest.raises(MossaError, match="no finished game"):
         measured(SPEC, [], "score", "agent")
     games = checked(Spec("tictactoe", ("random", "flat:playouts=5"), games=2))
-    from mossa.arena.store import result_of
+    from mossa.arena.row import result_of
 
     rows = [result_of(row) for row in play_batch(list(schedule(games)))]
     with pytest.raises(MossaError, match="no names of their own"):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from mossa.errors import MossaError
-from mossa.jit import reachable, rule
+from mossa.jit import allocating_rule, inlined_rule, reachable, rule
 from mossa.jit.reach import names_in
 
 
@@ -41,6 +41,16 @@ def test_the_digest_sees_constants_and_not_comments():
     assert made(1) != made(2)
     assert made(1) != made(1, "return x - constant")
     assert made(np.arange(3)) != made(np.arange(3) + 1)
+
+
+@pytest.mark.parametrize("kind", [rule, allocating_rule, inlined_rule])
+def test_the_digest_sees_how_a_rule_is_to_be_compiled(kind):
+    def made(kind):
+        names = {"kind": kind}
+        exec("@kind\ndef inner(x):\n return x\ndef run(x):\n return inner(x)", names)
+        return reachable(names["run"]).digest
+
+    assert [made(other) == made(kind) for other in (rule, allocating_rule, inlined_rule)].count(True) == 1
 
 
 def steps(*pairs):

@@ -25,6 +25,9 @@ SCREENS = (
     "editor",
     "wrong set-up",
     "wrong address",
+    "rules",
+    "review",
+    "lesson",
 )
 BUDGET_BYTES = 200_000
 
@@ -35,10 +38,26 @@ def server(tmp_path_factory):
         yield address
 
 
+def study(page, screen):
+    """Go to a screen of those who learn."""
+    if screen == "rules":
+        page.get_by_role("button", name="Rules Connect 4").click()
+    elif screen == "review":
+        page.goto("/#tictactoe/1529")
+        page.get_by_role("button", name="3: empty").click()
+        page.get_by_role("button", name="Review the game").click()
+        page.get_by_role("list", name="Mistakes").wait_for()
+    elif screen == "lesson":
+        page.goto("/#tictactoe/15")
+        page.get_by_role("button", name="one simulation").click()
+        page.get_by_text("1. Select").wait_for()
+
+
 def show(page, screen):
     """Go to a screen, as a person would."""
     page.goto("/")
     page.get_by_role("heading", name="Which game?").wait_for()
+    study(page, screen)
     if screen in ("play", "share", "gobblet", "big two", "contest"):
         titles = {"gobblet": "Gobblet 3x3", "big two": "Big Two", "contest": "Pokémon"}
         page.get_by_role("button", name=f"Play {titles.get(screen, 'Connect 4')}").click()

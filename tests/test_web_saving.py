@@ -24,6 +24,7 @@ class Screen:
     """Keeps what it is shown."""
 
     wants_thoughts = wants_tree = False
+    visitor = ""
     moved_at = 0.0
 
     def __init__(self):

@@ -11,7 +11,19 @@ import pytest
 
 import mossa
 from mossa.errors import MossaError
-from mossa.work import Job, Report, Retrying, Stopped, WorkerDied, completed, executor, processes, shared
+from mossa.work import (
+    LATER,
+    WHENEVER,
+    Job,
+    Report,
+    Retrying,
+    Stopped,
+    WorkerDied,
+    completed,
+    executor,
+    processes,
+    shared,
+)
 from mossa.work.job import OutOfTime
 from mossa.work.memory import Memories, size_of
 from mossa.work.processes import Processes
@@ -228,7 +240,7 @@ def bytearray_of(size):
 def test_whoever_waits_cuts_an_analysis_short():
     with Processes(1, spare=0) as pool:
         heard = Heard()
-        patient = pool.submit(Job(counted, (None,), has_desk=True, is_patient=True), heard)
+        patient = pool.submit(Job(counted, (None,), has_desk=True, patience=LATER), heard)
         heard.reports(1)
         assert pool.submit(Job(squared, (4,))).result() == 16
         assert patient.result() < 0
@@ -258,6 +270,18 @@ def test_nobody_can_keep_all_others_waiting():
         more = pool.submit(Job(squared, (2,), owner="greedy"))
         assert pool.submit(Job(squared, (5,), owner="modest")).result() == 25
         assert pool.workers == 2
+        endless.stop()
+        assert more.result() == 4
+
+
+def test_work_in_the_background_stands_in_nobodys_way():
+    with Processes(1, spare=0) as pool:
+        heard = Heard()
+        endless = pool.submit(Job(counted, (None,), has_desk=True, patience=WHENEVER), heard)
+        process = heard.reports(1)[0][0]
+        more = pool.submit(Job(squared, (2,), patience=WHENEVER))
+        assert pool.submit(Job(squared, (5,))).result() == 25
+        assert (is_alive(process), endless.future.done(), pool.waiting) == (True, False, 0)
         endless.stop()
         assert more.result() == 4
 

@@ -1,9 +1,10 @@
-"""The store of a tournament: one SQLite file, one committed row for every finished game.
+"""The store of a tournament: one SQLite file, one row for every finished game, committed as soon as it comes in.
 
 A row is found by the key of its fixture, so that no game can be there twice and starting again means to play the keys
-that are missing. Everything in a row but `times` and `session` follows from the spec where budgets are counts. Rows are
-written without waiting for the disk (WAL, synchronous=NORMAL): whatever happens to the program, what was written stays;
-if the machine itself fails, the last moment's games may be missing and are played again.
+that are missing. Everything in a row but `seconds`, `times`, `thinking` and `session` follows from the spec where
+budgets are counts. Rows are written without waiting for the disk (WAL, synchronous=NORMAL): whatever happens to the
+program, what was written stays; if the machine itself fails, the last moment's games may be missing and are played
+again.
 
 One process at a time writes; anybody may read meanwhile.
 """
@@ -14,16 +15,15 @@ import platform
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from mossa import __version__
 from mossa.arena.lock import Lock
-from mossa.arena.record import Ply, Record
-from mossa.arena.table import Table
+from mossa.arena.record import Record
+from mossa.arena.row import RESULT, Result, Row, record_of
 from mossa.arena.tournament.spec import Spec
 from mossa.errors import MossaError
 
@@ -36,98 +36,11 @@ CREATE TABLE sessions (
 CREATE TABLE games (
     key TEXT PRIMARY KEY, number INTEGER NOT NULL, lineup INTEGER NOT NULL, round INTEGER NOT NULL,
     rotation INTEGER NOT NULL, seed INTEGER NOT NULL, seats TEXT NOT NULL, scores TEXT NOT NULL, measures TEXT NOT NULL,
-    plies INTEGER NOT NULL, ending TEXT NOT NULL, record TEXT NOT NULL, seconds REAL NOT NULL, times TEXT NOT NULL,
-    thinking TEXT NOT NULL, session INTEGER NOT NULL REFERENCES sessions);
+    plies INTEGER NOT NULL, ending TEXT NOT NULL, opening INTEGER NOT NULL, start TEXT NOT NULL, moves TEXT NOT NULL,
+    value TEXT NOT NULL, seconds REAL NOT NULL, times TEXT NOT NULL, thinking TEXT NOT NULL,
+    session INTEGER NOT NULL REFERENCES sessions);
 CREATE INDEX games_by_number ON games (number);
 """
-RESULT = "key, number, lineup, round, rotation, seed, seats, scores, measures, plies, ending, seconds, thinking"
-
-
-class Row(NamedTuple):
-    """A finished game as it is stored: made by whoever played it, so that storing is quick."""
-
-    key: str
-    number: int
-    lineup: int
-    round: int
-    rotation: int
-    seed: int
-    seats: str  # JSON
-    scores: str  # JSON
-    measures: str  # JSON
-    plies: int
-    ending: str  # how the game ended before its rules ended it; empty if it did not
-    record: str  # JSON, without the times
-    seconds: float  # that the game took
-    times: str  # JSON: the seconds of each ply
-    thinking: str  # JSON: how long each seat thought, and about how many moves
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What standings need of a game."""
-
-    key: str
-    number: int
-    lineup: int
-    round: int
-    rotation: int
-    seed: int
-    seats: tuple[str, ...]
-    scores: tuple[float, ...]
-    measures: dict[str, tuple[float, ...]]
-    plies: int
-    ending: str
-    seconds: float
-    thinking: tuple[tuple[float, int], ...]  # for each seat: seconds, and moves
-
-    @classmethod
-    def of(cls, values: tuple[Any, ...]) -> "Result":
-        """From the columns `RESULT` of a row."""
-        key, number, lineup, round_number, rotation, seed, seats, scores, measures, plies, *rest = values
-        ending, seconds, thinking = rest
-        counted = {name: tuple(column) for name, column in json.loads(measures).items()}
-        thought = tuple((float(time), int(moves)) for time, moves in json.loads(thinking))
-        by_seat = tuple(json.loads(seats)), tuple(json.loads(scores)), counted
-        return cls(key, number, lineup, round_number, rotation, seed, *by_seat, plies, ending, seconds, thought)
-
-
-def row_of(table: Table, number: int, lineup: int, round_number: int, seconds: float) -> Row:
-    """The row of a game that has just been played."""
-    record = table.record()
-    bare = replace(record, moves=tuple(Ply(one.move, 0.0, one.value) for one in record.moves))
-    return Row(
-        record.key,
-        number,
-        lineup,
-        round_number,
-        record.rotation,
-        record.seed,
-        json.dumps(record.seats),
-        json.dumps(record.scores),
-        json.dumps(record.measures),
-        len(record.moves),
-        "" if record.ending is None else f"{record.ending.reason}: {record.ending.detail}".removesuffix(": "),
-        bare.to_json(),
-        seconds,
-        json.dumps([one.seconds for one in record.moves]),
-        json.dumps(_thinking(table)),
-    )
-
-
-def _thinking(table: Table) -> list[list[float]]:
-    """How long each seat thought, and about how many moves; what an opening or chance made is no thinking."""
-    found = [[0.0, 0] for _ in table.seats]
-    for past, ply in zip(table.position.past, table.plies, strict=True):
-        if ply.value is not None:
-            found[past.player][0] += ply.seconds
-            found[past.player][1] += 1
-    return found
-
-
-def result_of(row: Row) -> Result:
-    """What standings need of a row."""
-    return Result.of((*row[: Row._fields.index("record")], row.seconds, row.thinking))
 
 
 class Store:
@@ -212,11 +125,11 @@ class Store:
         return [dict(zip(names, row, strict=True)) for row in cursor]
 
     def add(self, rows: Iterable[Row]) -> None:
-        """Commit finished games, each by itself; one that is there already is left as it is."""
+        """Commit finished games, those that are given at once together; one that is there already stays as it is."""
         marks = ", ".join("?" * (len(Row._fields) + 1))
-        with _clear(self.path, "write to"):
-            for row in rows:
-                self._db.execute(f"INSERT OR IGNORE INTO games VALUES ({marks})", (*row, self._session))
+        with _clear(self.path, "write to"), _transaction(self._db):
+            filled = ((*row, self._session) for row in rows)
+            self._db.executemany(f"INSERT OR IGNORE INTO games VALUES ({marks})", filled)
 
     def keys(self) -> set[str]:
         """Of the games that have been played."""
@@ -232,12 +145,15 @@ class Store:
 
     def records(self, key: str = "") -> Iterator[Record]:
         """The games in full, or those whose key begins so."""
-        query = "SELECT record, times FROM games WHERE substr(key, 1, ?) = ? ORDER BY number"
+        columns = ", ".join(f"games.{name}" for name in Row._fields)
+        query = (
+            f"SELECT {columns}, sessions.mossa FROM games JOIN sessions ON sessions.id = games.session "
+            "WHERE substr(key, 1, ?) = ? ORDER BY number"
+        )
+        spec = self.spec
         with _clear(self.path, "read"):
-            for text, times in self._db.execute(query, (len(key), key)):
-                record = Record.from_json(text)
-                timed = zip(record.moves, json.loads(times), strict=True)
-                yield replace(record, moves=tuple(replace(ply, seconds=seconds) for ply, seconds in timed))
+            for *values, version_then in self._db.execute(query, (len(key), key)):
+                yield record_of(spec, Row(*values), version_then)
 
     def close(self) -> None:
         with suppress(sqlite3.Error):

@@ -13,13 +13,16 @@ from mossa.solvers.data import data_folder
 
 def serve(
     *,
-    port: Annotated[int, Parameter(converter=whole, help="Where to listen; 0 for any free port.")] = 8000,
+    port: Annotated[
+        int | None,
+        Parameter(converter=whole, help="Where to listen, 0 for any free port; else 8000, or the next that is free."),
+    ] = None,
     saves: Annotated[Path | None, Parameter(help="The file that games are saved in.")] = None,
     opens: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser, where there is one.")] = False,
     workers: Annotated[int, Parameter(converter=whole, help="Search processes; 0 for one a core.")] = 0,
 ) -> None:
     """Play, watch and analyse in the browser."""
-    Setting("port", int, 8000, low=0, high=65_535).check("serve", port)
+    Setting("port", int, None, low=0, high=65_535).check("serve", port)
     Setting("workers", int, 0, low=0, high=64).check("serve", workers)
     try:
         from mossa.web.serve import serve as run

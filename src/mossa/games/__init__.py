@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from inspect import signature
 from typing import Any, get_type_hints
+from weakref import WeakValueDictionary
 
 from mossa.errors import MossaError
 from mossa.games.game import CHANCE, Game, Hidden, Position, Symmetry
@@ -39,6 +40,8 @@ GAMES = Registry(
     },
 )  # name -> function that makes the game, of nothing or of its options: one frozen dataclass of settings
 
+MOST_KEPT = 128  # games that nobody uses now
+
 
 def game(spec: str, **options: Value) -> Game:
     """The game of that name, with options in the spec (`connect4:width=5`) or as keywords."""
@@ -57,17 +60,25 @@ def _config_type(factory: Callable[..., Game]) -> type | None:
     return kind
 
 
-@cache
+_in_use: WeakValueDictionary[tuple[Callable[..., Game], Any], Game] = WeakValueDictionary()
+
+
+@lru_cache(MOST_KEPT)
 def _made(factory: Callable[..., Game], config: Any) -> Game:
-    """One `Game` for equal options."""
-    return factory() if config is None else factory(config)
+    """One `Game` for equal options, as long as anybody uses it; the last few are kept for the next one who asks."""
+    found = _in_use.get((factory, config))
+    if found is None:
+        found = _in_use[factory, config] = factory() if config is None else factory(config)
+    return found
 
 
-@cache
 def aimed(game: Game, aim: str) -> Game:
     """The same game, played for something else than its score."""
-    if aim == "score":
-        return game
+    return game if aim == "score" else _aimed(game, aim)
+
+
+@lru_cache(MOST_KEPT)
+def _aimed(game: Game, aim: str) -> Game:
     if aim not in game.aims:
         raise MossaError(f"{game} has no aim {unknown(aim, ['score', *game.aims])}")
     return replace(game, score=game.aims[aim], is_zero_sum=False)

@@ -12,7 +12,7 @@ from mossa.web.levels import strongest
 from mossa.web.review import Review
 from mossa.web.search import search_job
 from mossa.web.visibility import may_think_aloud
-from mossa.work import Executor, News, Stopped
+from mossa.work import LATER, Executor, News, Stopped
 from mossa.work.asynchronous import Errand, submit
 
 
@@ -21,6 +21,7 @@ class Advice:
 
     def __init__(self, audience: Audience, pool: Executor, start: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self.audience, self.session, self.pool, self.start = audience, audience.session, pool, start
+        self.owner = ""
         self.analyst: str | None = None
         self.review: Review | None = None
         self._under_way: Review | None = None  # the one that is being worked at
@@ -66,7 +67,7 @@ class Advice:
                 listen(news)
 
         try:
-            errand = self._submit(position, self.analyst, hear, order=looked, is_patient=True)
+            errand = self._submit(position, self.analyst, hear, order=looked, patience=LATER)
         except MossaError as error:
             self.analyst = None
             self.audience.tell(error)
@@ -93,7 +94,7 @@ class Advice:
         self, position: Position, agent: str | None, hear: Callable[[News], None] | None = None, **more: Any
     ) -> Errand:
         seconds = self.audience.limits.job_seconds
-        return submit(self.pool, search_job(position, agent, seconds=seconds, owner=self.session.key, **more), hear)
+        return submit(self.pool, search_job(position, agent, seconds=seconds, owner=self.owner, **more), hear)
 
     def begin_hint(self, agent: str | None) -> None:
         """Look for a good move, by an agent or the strongest that there is; one at a time."""
@@ -153,7 +154,7 @@ class Advice:
                 with suppress(MossaError):  # a position that could not be judged is left out
                     reviewer = None if review.is_exact else best_search(self.session.game).spec
                     position = self.session.tree.position(node)
-                    review.judge(node, await self._submit(position, reviewer, is_patient=True).found)
+                    review.judge(node, await self._submit(position, reviewer, patience=LATER).found)
                     self.audience.show(review.message())
         finally:
             if self._under_way is review:

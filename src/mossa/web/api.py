@@ -29,6 +29,7 @@ from mossa.web.search import search_job
 from mossa.web.sessions import Sessions
 from mossa.web.setup import shown
 from mossa.web.wish import Wish, chosen_record
+from mossa.work import LATER
 from mossa.work.asynchronous import submit
 from mossa.work.processes import Processes
 
@@ -146,7 +147,7 @@ async def analyse(asked: Question, request: Request) -> dict[str, Any]:
     position = await asyncio.to_thread(_position, asked)
     agent = sessions.limits.seat(position.game, asked.agent or strongest(position.game))
     seconds = sessions.limits.job_seconds
-    job = search_job(position, agent, asked.seed, is_patient=True, seconds=seconds, owner="api")
+    job = search_job(position, agent, asked.seed, patience=LATER, seconds=seconds)
     found: dict[str, Any] = await submit(sessions.pool, job).found
     return found
 

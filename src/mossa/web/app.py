@@ -20,7 +20,7 @@ from mossa.web.guard import Guard
 from mossa.web.limits import Limits
 from mossa.web.live import Live
 from mossa.web.messages import MESSAGE
-from mossa.web.pages import Pages
+from mossa.web.pages import VISITOR, VISITOR_LETTERS, Pages
 from mossa.web.preparing import Preparing
 from mossa.web.screen import GONE, TOO_FAST, Crowd, Screen, notice
 from mossa.web.sessions import Sessions
@@ -39,10 +39,10 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         pool = Processes(workers or max(2, os.cpu_count() or 2), bounds.waiting_jobs, NICENESS)
-        starter = asyncio.get_running_loop().call_later(QUIET_SECONDS, pool.start)
         app.state.pool = pool
         sessions = app.state.sessions = Sessions(pool, store, bounds)
         preparing = app.state.preparing = Preparing(pool)
+        starter = asyncio.get_running_loop().call_later(QUIET_SECONDS, preparing.prepare_opponents)
         tasks = [asyncio.create_task(work) for work in (sessions.saver.run(), sessions.tidy())]
         yield
         starter.cancel()
@@ -78,7 +78,8 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
 async def screen(socket: WebSocket, key: str) -> None:
     """One screen of one session, from its first to its last message."""
     app = socket.app
-    one, crowd = Screen(socket, app.state.sessions.limits), app.state.crowd
+    visitor = socket.cookies.get(VISITOR, "")[:VISITOR_LETTERS]
+    one, crowd = Screen(socket, app.state.sessions.limits, visitor), app.state.crowd
     await socket.accept()
     crowd.enter(one)
     try:
@@ -113,7 +114,7 @@ async def _listen(live: Live, one: Screen) -> None:
             text = await one.socket.receive_text()
         except (WebSocketDisconnect, KeyError):  # KeyError: bytes, which no screen of ours sends
             return
-        if not one.may_ask():
+        if not live.rate.allows():
             await one.socket.close(TOO_FAST, "too many messages")
             return
         try:

@@ -13,6 +13,7 @@ from mossa.web.api import REFUSED
 from mossa.web.asked import MoveName, PositionText, Spec
 from mossa.web.search import search_job
 from mossa.web.visibility import drawn
+from mossa.work import LATER
 from mossa.work.asynchronous import submit
 
 router = APIRouter(prefix="/api", responses={403: {"description": "Asked by a page of another site"}})
@@ -43,7 +44,7 @@ async def exact(asked: Line, request: Request) -> dict[str, Any]:
     if position.is_over or not answers_in_seconds(position.game):
         raise MossaError("there is no exact play here", "no-exact-play")
     sessions = request.app.state.sessions
-    job = search_job(position, None, is_patient=True, seconds=sessions.limits.job_seconds, owner="exact")
+    job = search_job(position, None, patience=LATER, seconds=sessions.limits.job_seconds, owner="exact")
     found: dict[str, Any] = await submit(sessions.pool, job).found
     return found
 

@@ -12,6 +12,8 @@ class Limits:
     """One place for every cap; what is over one is refused in one line."""
 
     sessions: int = 2_000  # in memory; those left longest make room
+    sessions_a_second: float = 20.0
+    sessions_at_once: int = 600  # may be opened in one burst
     sockets: int = 600
     sockets_a_session: int = 4
     waiting_jobs: int = 500

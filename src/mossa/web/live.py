@@ -13,7 +13,7 @@ from mossa.web.audience import Audience
 from mossa.web.clock import Clock
 from mossa.web.limits import Limits
 from mossa.web.saving import Saver
-from mossa.web.screen import Screen
+from mossa.web.screen import Rate, Screen
 from mossa.web.search import search_job
 from mossa.web.session import Session, wrong_seats
 from mossa.web.visibility import curtain, drawn, is_curtained, state_message
@@ -30,6 +30,8 @@ class Live:
         self.session, self.pool, self.saver, self.limits = session, pool, saver, limits
         self.audience = Audience(session, limits)
         self.advice = Advice(self.audience, pool, self._start)
+        self.rate = Rate(limits.messages_a_second, limits.messages_at_once)  # of all its screens, also those to come
+        self.owner = ""  # the visitor who last did something here, for whom workers search
         self.left_at = monotonic()  # when the last screen went
         self.version = 1  # counts the changes
         self.saved_version = self.saved_nodes = 0  # what of them is on disk
@@ -50,6 +52,7 @@ class Live:
         if len(self.screens) >= self.limits.sockets_a_session:
             raise MossaError("this game is open in too many windows", "too-many-windows-of-game")
         self.screens.add(screen)
+        self.owner = self.advice.owner = screen.visitor
         self.go_on()
         screen.show(self._state())
         if self.advice.review is not None:
@@ -88,6 +91,7 @@ class Live:
 
     async def handle(self, message: messages.Message, screen: Screen) -> None:
         """Do what is asked; a MossaError says why not."""
+        self.owner = self.advice.owner = screen.visitor
         match message:
             case messages.Move():
                 self._move(message.move)
@@ -240,7 +244,7 @@ class Live:
             session.ply_seed,
             home=self._home(position.to_move),
             order=self.audience.looked(position),
-            owner=session.key,
+            owner=self.owner,
             seconds=self.limits.job_seconds,
         )
         try:

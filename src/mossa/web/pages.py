@@ -7,6 +7,7 @@ one after the other; those of a screen are fetched when it is gone to.
 import base64
 import hashlib
 import re
+import secrets
 from mimetypes import guess_type
 from os.path import normpath
 from pathlib import Path
@@ -21,6 +22,7 @@ IMPORT = re.compile(r"""\bfrom\s*["']([^"']+)["']""")
 INDENT = re.compile(r"^ +", re.MULTILINE)
 COMMENT = re.compile(r"^(?://[^\n]*|/\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
 LIBRARIES = {"preact/hooks": "vendor/hooks.js"}
+VISITOR, VISITOR_LETTERS = "visitor", 22  # the cookie that tells one browser from another
 KINDS = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
 
 
@@ -85,7 +87,11 @@ class Pages:
         )
 
     async def page(self, request: Request) -> Response:
-        return _answer(request, self._page)
+        """The page; a browser that comes for the first time gets a name, so that searches can be shared out fairly."""
+        answer = _answer(request, self._page)
+        if VISITOR not in request.cookies:
+            answer.set_cookie(VISITOR, secrets.token_urlsafe(16), httponly=True, samesite="strict")
+        return answer
 
     async def file(self, request: Request) -> Response:
         found = self._made.get(request.path_params["name"])

@@ -5,6 +5,7 @@ at once in the game's first position, which compiles what it needs, or loads it 
 """
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from mossa.agents import agent
@@ -13,8 +14,9 @@ from mossa.arena.draw import chance_move
 from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, game
 from mossa.web.asked import Prepared
+from mossa.web.catalogue import playable
 from mossa.web.levels import levels, strongest
-from mossa.work import Executor, Job, Stopped
+from mossa.work import WHENEVER, Desk, Executor, Job, Stopped
 from mossa.work.asynchronous import submit
 
 OWNER = "preparing"
@@ -42,6 +44,7 @@ class Preparing:
     def __init__(self, pool: Executor) -> None:
         self.pool = pool
         self._games: dict[str, Steps] = {}
+        self._opponents: asyncio.Task[None] | None = None
 
     def prepare(self, one: Game) -> Prepared:
         """Begin with a game, unless that is done, and tell how far it is."""
@@ -51,6 +54,16 @@ class Preparing:
             steps = self._games[one.spec] = Steps(one, kinds(one))
             steps.task = asyncio.get_running_loop().create_task(self._run(steps))
         return self._games[one.spec].message()
+
+    def prepare_opponents(self) -> None:
+        """Begin with the usual opponents of all games, one game after the other."""
+        self._opponents = asyncio.get_running_loop().create_task(self._all_opponents())
+
+    async def _all_opponents(self) -> None:
+        for name in playable():
+            one = game(name)
+            with suppress(MossaError):  # whoever plays it will be told
+                await self._step(one, usual_opponent(one))
 
     async def _run(self, steps: Steps) -> None:
         for spec in steps.agents:
@@ -62,7 +75,7 @@ class Preparing:
             steps.done += 1
 
     async def _step(self, one: Game, spec: str) -> None:
-        job = Job(get_ready, (one.spec, spec), is_patient=True, owner=OWNER)
+        job = Job(get_ready, (one.spec, spec), has_desk=True, patience=WHENEVER, owner=OWNER)
         for _ in range(TRIES):
             try:
                 await submit(self.pool, job).found
@@ -71,9 +84,17 @@ class Preparing:
             return
 
     def close(self) -> None:
+        if self._opponents is not None:
+            self._opponents.cancel()
         for steps in self._games.values():
             if steps.task is not None:
                 steps.task.cancel()
+
+
+def usual_opponent(one: Game) -> str:
+    """Whom the page offers first."""
+    offered = levels(one)
+    return next((level.agent for level in offered if level.name == "Medium"), offered[-1].agent)
 
 
 def kinds(one: Game) -> list[str]:
@@ -83,9 +104,10 @@ def kinds(one: Game) -> list[str]:
     return list(reversed(found.values()))
 
 
-def get_ready(game_spec: str, agent_spec: str) -> None:
+def get_ready(desk: Desk, game_spec: str, agent_spec: str) -> None:
     """Compile or load what an agent needs; runs in a worker."""
     position = game(game_spec).new(0)
     while position.to_move == CHANCE:
         position = position.play(chance_move(position))
-    agent(agent_spec).choose(position, 0, Thinking(seconds=0.0, tree_nodes=10))
+    thinking = Thinking(seconds=0.0, tree_nodes=10, wants_answer=lambda: desk.is_stopped)
+    agent(agent_spec).choose(position, 0, thinking)

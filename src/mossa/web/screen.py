@@ -26,15 +26,15 @@ def notice(error: MossaError) -> dict[str, Any]:
 class Screen:
     """A socket with a place for one message of each kind."""
 
-    def __init__(self, socket: WebSocket, limits: Limits) -> None:
+    def __init__(self, socket: WebSocket, limits: Limits, visitor: str = "") -> None:
         self.socket, self.limits = socket, limits
+        self.visitor = visitor  # whose browser it is in; nobody's name for programs
         self.wants_thoughts = self.wants_tree = False
         self.opened_at, self.moved_at = monotonic(), 0.0  # 0: no move was made here
         self.is_turned_away = asyncio.Event()
         self.farewell = (1000, "")  # how the socket is closed, and why
         self._next: dict[str, str] = {}
         self._is_due = asyncio.Event()
-        self._credit, self._at = float(limits.messages_at_once), monotonic()
 
     def show(self, message: dict[str, Any]) -> None:
         """Send this soon, in place of whatever of its kind has not been sent yet."""
@@ -55,11 +55,19 @@ class Screen:
                 async with asyncio.timeout(self.limits.send_seconds):
                     await self.socket.send_text(self._next.pop(kind))
 
-    def may_ask(self) -> bool:
-        """Whether one more message is within the rate."""
+
+class Rate:
+    """So many a second, and so many more at once."""
+
+    def __init__(self, a_second: float, at_once: int) -> None:
+        self.a_second, self.at_once = a_second, at_once
+        self._credit, self._at = float(at_once), monotonic()
+
+    def allows(self) -> bool:
+        """Whether one more is within the rate; if so, it counts."""
         now = monotonic()
-        earned = (now - self._at) * self.limits.messages_a_second
-        self._credit, self._at = min(self._credit + earned, float(self.limits.messages_at_once)), now
+        self._credit = min(self._credit + (now - self._at) * self.a_second, float(self.at_once))
+        self._at = now
         if self._credit < 1:
             return False
         self._credit -= 1

@@ -17,14 +17,17 @@ from mossa.web.limits import Limits
 from mossa.web.pages import STATIC
 from mossa.web.quiet import keep_quiet
 
+USUAL_PORT = 8000
+OTHER_PORTS = 20  # that are tried after it
 
-def serve(port: int, saves: Path, workers: int = 0, opens: bool = False) -> None:
+
+def serve(port: int | None, saves: Path, workers: int = 0, opens: bool = False) -> None:
     """Serve until Ctrl-C; says where once it listens."""
     check_pages()
     limits = Limits()
     app = new_app(saves, workers, limits)
     catalogue()  # what every page asks for first
-    listener = bound(port)
+    listener = bound(port) if port is not None else bound_somewhere()
     config = uvicorn.Config(
         app,
         http=BoundedProtocol,
@@ -54,10 +57,21 @@ def bound(port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(("127.0.0.1", port))
+        listener.listen(1024)
     except OSError as error:
+        listener.close()
         raise MossaError(f"port {port} cannot be used: {error.strerror}; --port takes another") from None
-    listener.listen(1024)
     return listener
+
+
+def bound_somewhere() -> socket.socket:
+    """The usual port, or the next one that is free."""
+    for port in range(USUAL_PORT, USUAL_PORT + OTHER_PORTS):
+        try:
+            return bound(port)
+        except MossaError:
+            continue
+    return bound(0)
 
 
 def has_screen() -> bool:

@@ -9,7 +9,7 @@ from mossa.errors import MossaError
 from mossa.web.limits import Limits
 from mossa.web.live import Live
 from mossa.web.saving import Saver
-from mossa.web.screen import GONE
+from mossa.web.screen import GONE, Rate
 from mossa.web.session import Session
 from mossa.web.store import Store
 from mossa.web.wish import Wish, recorded
@@ -26,19 +26,26 @@ class Sessions:
         self.saver = Saver(store)
         self.saver.on_trouble = self._tell_trouble
         self._live: dict[str, Live] = {}
+        self._rate = Rate(limits.sessions_a_second, limits.sessions_at_once)
 
     def __len__(self) -> int:
         return len(self._live)
 
     async def open(self, wish: Wish) -> Live:
         """A new session, which is on disk before it is known to anybody."""
+        self._check_rate()
         return await self._begin(await asyncio.to_thread(wish.session, self.limits))
 
     async def import_record(self, record: Record) -> Live:
         """A session that shows a recorded game."""
+        self._check_rate()
         live = await self._begin(await asyncio.to_thread(recorded, record, self.limits))
         live.is_paused = True  # its agents play on when they are asked to
         return live
+
+    def _check_rate(self) -> None:
+        if not self._rate.allows():
+            raise MossaError("the server is busy; try again in a moment", "busy")
 
     async def _begin(self, session: Session) -> Live:
         live = self._take_in(session)

@@ -12,9 +12,26 @@ done again. The web app has the same pool through `mossa.work.asynchronous`.
 """
 
 from mossa.work.executor import Executor, completed, executor, shared
-from mossa.work.job import Compiling, Desk, Job, News, OutOfTime, Report, Retrying, Stopped, Ticket, WorkerDied
+from mossa.work.job import (
+    LATER,
+    NOW,
+    WHENEVER,
+    Compiling,
+    Desk,
+    Job,
+    News,
+    OutOfTime,
+    Report,
+    Retrying,
+    Stopped,
+    Ticket,
+    WorkerDied,
+)
 
 __all__ = [
+    "LATER",
+    "NOW",
+    "WHENEVER",
     "Compiling",
     "Desk",
     "Executor",

@@ -20,6 +20,9 @@ class WorkerDied(MossaError):  # noqa: N818
     """One worker after the other died in the middle of the job."""
 
 
+NOW, LATER, WHENEVER = 0, 1, 2  # how patient a job is: somebody waits for it, looks on, or does not know of it
+
+
 class Desk(Protocol):
     """Where a job is done: what its function is given to talk to whoever asked for it."""
 
@@ -47,7 +50,7 @@ class Job:
     seconds: float | None = None  # deadline: then it is asked for what it has, and soon after that ended
     tries: int = 3  # workers that may die over it
     owner: str = ""  # who asked: those with fewer jobs under way go first
-    is_patient: bool = False  # all others go first, and may cut it short
+    patience: int = 0  # those with less go first, and may cut it short: see below
     home: str = ""  # jobs of the same home go to the same worker, which keeps a memory for them
     order: Any = None  # the first word to the desk
 

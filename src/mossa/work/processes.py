@@ -1,8 +1,9 @@
 """The executor of worker processes. One thread, the manager, looks after all of them; others only leave it notes.
 
-Who goes first: jobs somebody waits for before patient ones, then those whose owner has fewest jobs under way, then the
-oldest. When every worker is busy, a patient job is cut short; and if somebody without any worker still waits after
-`PATIENCE_SECONDS`, a spare worker is started, so that nobody can keep the others out by asking for much.
+Who goes first: jobs that somebody waits for before patient ones, then those whose owner has fewest jobs under way, then
+the oldest. When every worker is busy, a more patient job is cut short; and if somebody without any worker still waits
+after `PATIENCE_SECONDS`, a spare worker is started, so that nobody can keep the others out by asking for much. Jobs
+that can wait for ever have a worker of their own, in the background, so that they stand in nobody's way.
 """
 
 import itertools
@@ -18,16 +19,17 @@ from time import monotonic
 from typing import Any, Self
 
 from mossa.errors import MossaError
-from mossa.work.job import Compiling, Job, News, OutOfTime, Report, Retrying, Stopped, Ticket, WorkerDied
+from mossa.work.job import WHENEVER, Compiling, Job, News, OutOfTime, Report, Retrying, Stopped, Ticket, WorkerDied
 from mossa.work.messages import Answer, Forget, Order, Task, ToWorker
-from mossa.work.worker import LATE, work
+from mossa.work.worker import LATE, TIRED, work
 
 SPAWN = multiprocessing.get_context("spawn")
 PATIENCE_SECONDS = 1.0  # that somebody waits before a spare worker is started for them
-HOME_SECONDS = 1.0  # that a job waits for the worker with its memory before it takes another
+HOME_SECONDS = 3.0  # that a job waits for the worker with its memory before it takes another
 SPARE_SECONDS = 30.0  # that a spare worker stays without work
 RETRY_SECONDS = 1.0  # between two attempts to start a process where the system refuses
 MOST_HOMES = 10_000
+BACKGROUND_NICENESS = 10
 
 
 @dataclass(eq=False)
@@ -47,6 +49,7 @@ class Hired:
 
     process: Any
     pipe: Connection
+    is_background: bool = False
     ticket: Waiting | None = None
     is_compiling: bool = False
     idle_since: float = field(default_factory=monotonic)
@@ -145,8 +148,9 @@ class Processes:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait for a worker."""
-        return len(self._waiting)
+        """How many jobs that somebody knows of wait for a worker."""
+        with self._lock:
+            return sum(not _is_background(ticket) for ticket in self._waiting)
 
     @property
     def workers(self) -> int:
@@ -172,11 +176,17 @@ class Processes:
     def _tend(self) -> None:
         """Everything that is due now."""
         self._pass_on_orders()
-        while len(self._workers) < self.size and self._hire():
+        while len(self._ordinary) < self.size and self._hire():
             pass
+        if len(self._ordinary) == len(self._workers) and any(map(_is_background, self._waiting)):
+            self._hire(is_background=True)
         self._assign()
         self._make_room()
         self._retire()
+
+    @property
+    def _ordinary(self) -> list[Hired]:
+        return [worker for worker in self._workers if not worker.is_background]
 
     def _until_next_look(self) -> float | None:
         if self._waiting:
@@ -194,20 +204,21 @@ class Processes:
                 self._homes.pop(home).send(Forget(home))
         self._forgotten.clear()
 
-    def _hire(self) -> bool:
+    def _hire(self, is_background: bool = False) -> bool:
         """Start one worker; False where the system refuses, which is tried again later."""
         if monotonic() < self._retry_at:
             return False
         try:
             ours, theirs = SPAWN.Pipe()
-            process = SPAWN.Process(target=work, args=(theirs, self.niceness), daemon=True, name="mossa-worker")
+            niceness = self.niceness + BACKGROUND_NICENESS * is_background
+            process = SPAWN.Process(target=work, args=(theirs, niceness), daemon=True, name="mossa-worker")
             process.start()
             theirs.close()
         except OSError as error:
             self.trouble, self._retry_at = f"no process can be started: {error.strerror}", monotonic() + RETRY_SECONDS
             return False
         self.trouble = ""
-        self._workers.append(Hired(process, ours))
+        self._workers.append(Hired(process, ours, is_background))
         return True
 
     def _assign(self) -> None:
@@ -220,13 +231,14 @@ class Processes:
         if all(worker.ticket is not None for worker in self._workers):
             return None
         held = Counter(worker.ticket.job.owner for worker in self._workers if worker.ticket is not None)
-        for ticket in sorted(self._waiting, key=lambda one: (one.job.is_patient, held[one.job.owner], one.number)):
+        for ticket in sorted(self._waiting, key=lambda one: (one.job.patience, held[one.job.owner], one.number)):
             if (worker := self._free_worker(ticket)) is not None:
                 return ticket, worker
         return None
 
     def _free_worker(self, ticket: Waiting) -> Hired | None:
-        free = [worker for worker in self._workers if worker.ticket is None]
+        is_background = _is_background(ticket)
+        free = [one for one in self._workers if one.ticket is None and one.is_background == is_background]
         home = self._homes.get(ticket.job.home)
         if home is None or home in free:
             return home or (max(free, key=lambda one: one.idle_since) if free else None)
@@ -244,23 +256,25 @@ class Processes:
         worker.send(Task(ticket.number, ticket.call, job.has_desk, job.seconds, job.home, ticket.order))
 
     def _make_room(self) -> None:
-        """For those who wait while all are busy: cut a patient job short, or start a spare worker."""
-        urgent = [ticket for ticket in self._waiting if not ticket.job.is_patient]
-        busy = [worker.ticket for worker in self._workers if worker.ticket is not None]
-        if not urgent or len(busy) < len(self._workers):
+        """For those who wait while all are busy: cut a more patient job short, or start a spare worker."""
+        busy = [worker.ticket for worker in self._ordinary if worker.ticket is not None]
+        waiting = [ticket for ticket in self._waiting if not _is_background(ticket)]
+        if not waiting or len(busy) < len(self._ordinary):
             return
-        patient = [ticket for ticket in busy if ticket.job.is_patient and not ticket.is_stopped]
+        least = min(ticket.job.patience for ticket in waiting)
+        patient = [ticket for ticket in busy if ticket.job.patience > least and not ticket.is_stopped]
         if patient and not any(ticket.is_stopped for ticket in busy):
-            min(patient, key=lambda one: one.number).is_stopped = True
+            min(patient, key=lambda one: (-one.job.patience, one.number)).is_stopped = True
             self._pass_on_orders()
         owners = {ticket.job.owner for ticket in busy}
-        long = [one for one in urgent if monotonic() - one.since > PATIENCE_SECONDS and one.job.owner not in owners]
-        if long and len(self._workers) < self.size + self.spare and self._hire():
+        long = [one for one in waiting if monotonic() - one.since > PATIENCE_SECONDS and one.job.owner not in owners]
+        if long and len(self._ordinary) < self.size + self.spare and self._hire():
             self._assign()
 
     def _retire(self) -> None:
-        """End spare workers that have had nothing to do for a while."""
-        for worker in self._workers[self.size :]:
+        """End spare workers, and that in the background, when they have had nothing to do for a while."""
+        extra = [*self._ordinary[self.size :], *(one for one in self._workers if one.is_background)]
+        for worker in extra:
             if worker.ticket is None and monotonic() - worker.idle_since > SPARE_SECONDS:
                 self._dismiss(worker)
                 worker.end()
@@ -294,13 +308,13 @@ class Processes:
     def _bury(self, worker: Hired) -> None:
         """A worker is dead: its job is done again, unless it was ended for taking too long."""
         worker.end()
+        is_tired, ticket = worker.process.exitcode == TIRED, worker.ticket
         with self._lock:
             self._dismiss(worker)
-            self.deaths += 1
-        ticket = worker.ticket
+            self.deaths += not is_tired
         if ticket is None or ticket.future.done():
             return
-        ticket.deaths += 1
+        ticket.deaths += not is_tired
         if ticket.is_stopped:
             _stopped(ticket)
         elif worker.process.exitcode == LATE:
@@ -310,7 +324,7 @@ class Processes:
         else:
             with self._lock:
                 self._waiting.append(ticket)
-            if ticket.hear is not None:
+            if ticket.hear is not None and not is_tired:
                 ticket.hear(Retrying(ticket.deaths))
 
     def _end_all(self) -> None:
@@ -322,6 +336,10 @@ class Processes:
             _stopped(ticket)
         self._workers.clear()
         self._waiting.clear()
+
+
+def _is_background(ticket: Ticket) -> bool:
+    return ticket.job.patience == WHENEVER
 
 
 def _stopped(ticket: Ticket) -> None:

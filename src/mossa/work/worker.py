@@ -13,6 +13,7 @@ import threading
 import traceback
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, Literal
 
 from mossa import jit
@@ -24,6 +25,8 @@ from mossa.work.messages import Answer, Forget, Task, ToWorker
 
 GRACE_SECONDS = 2.0  # between being asked to stop and the end of the process
 LATE = 75  # the exit code of a worker whose job did not stop in time
+TIRED = 76  # and of one that has grown too large, between two jobs
+MOST_BYTES = 1_500_000_000  # of a worker's memory between two jobs
 LOOK_SECONDS = 0.25  # between two looks at the time
 
 
@@ -83,6 +86,8 @@ class Worker:
                 item.memory = self.memories.of(item.task.home)
                 self._do(item, item.task)
                 self.memories.tidy()
+                if resident_bytes() > MOST_BYTES:  # kernels of many games, or what a search has left behind
+                    os._exit(TIRED)
 
     def _do(self, desk: WorkerDesk, task: Task) -> None:
         kind: Literal["done", "failed"] = "failed"
@@ -139,6 +144,14 @@ class Worker:
             self.desk.order = message.order
             if message.stop:
                 self.desk.stop()
+
+
+def resident_bytes() -> int:
+    """How much memory this process has now; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
 
 
 def _portable(error: Exception) -> Exception:

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mossa.arena.pictures.look import COLOURS, MARKS, Draw, Look, heat, picture
-from mossa.arena.store import Result, Store
+from mossa.arena.row import Result
+from mossa.arena.store import Store
 from mossa.arena.tournament.grid import variants
 from mossa.arena.tournament.spec import Spec
 from mossa.arena.tournament.standings import Cell, Place, cross_table, seconds_a_move, standings

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from mossa.arena.record import Record
+from mossa.arena.row import Result
 from mossa.arena.statistics import shares
-from mossa.arena.store import Result, Store
+from mossa.arena.store import Store
 from mossa.arena.tournament.grid import variants
 from mossa.arena.tournament.schedule import lineups
 from mossa.arena.tournament.spec import Spec

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from mossa.arena.row import Result
 from mossa.arena.statistics import shares
 from mossa.arena.statistics.resampling import Lines
-from mossa.arena.store import Result
 from mossa.arena.tournament.spec import Spec
 from mossa.errors import MossaError
 from mossa.games import game as named_game

@@ -3,9 +3,9 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from mossa.arena.row import Result
 from mossa.arena.statistics import interval, mean, shares
 from mossa.arena.statistics.intervals import Interval
-from mossa.arena.store import Result
 from mossa.arena.tournament.schedule import lineups
 from mossa.arena.tournament.spec import Spec
 from mossa.arena.tournament.until import Until

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from mossa.arena.players import Players
-from mossa.arena.store import Row, Store, result_of, row_of
+from mossa.arena.row import Row, result_of, row_of
+from mossa.arena.store import Store
 from mossa.arena.tournament.progress import Progress
 from mossa.arena.tournament.schedule import Planned, schedule, total_games
 from mossa.clock import thinking_time
@@ -62,8 +63,8 @@ class Run:
 
     def _batches(self) -> Iterator[list[Planned]]:
         """The games that are missing, as many together as take a moment."""
-        done = self.store.keys()
-        missing = (one for one in schedule(self.store.spec) if one.fixture.key not in done)
+        done, planned = self.store.keys(), schedule(self.store.spec)
+        missing = (one for one in planned if one.fixture.key not in done) if done else planned
         while batch := list(islice(missing, self._batch_size())):
             yield batch
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from mossa.arena.ratings.elo import Rating, ratings
 from mossa.arena.ratings.luce import Ranking
+from mossa.arena.row import Result
 from mossa.arena.statistics import Interval, interval, mean, rounds
-from mossa.arena.store import Result
 from mossa.arena.summary import Standing, standing_of
 from mossa.arena.tournament.spec import Spec
 from mossa.games import game as named_game

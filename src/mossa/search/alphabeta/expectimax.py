@@ -21,13 +21,13 @@ STEP = 1e-7
 
 @rule
 def maxn(values, mover, chooser):
-    """Each player wants his own best (Luckhardt and Irani 1986)."""
+    """Each player wants their own best (Luckhardt and Irani 1986)."""
     return values[mover]
 
 
 @rule
 def paranoid(values, mover, chooser):
-    """The player who chooses at the root wants his best, and so little for him is what all others want."""
+    """The player who chooses at the root wants their best, and everybody else wants as little for them."""
     return values[chooser] if mover == chooser else -values[chooser]
 
 

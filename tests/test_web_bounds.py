@@ -1,0 +1,154 @@
+"""What one visitor can take from the others, and what the server keeps: not much."""
+
+import asyncio
+import gc
+import json
+import os
+import signal
+import tracemalloc
+from contextlib import suppress
+
+import pytest
+
+import mossa
+from mossa.errors import MossaError
+from mossa.games import _in_use
+from mossa.jit import below, new_rng
+from mossa.web import session as sessions_module
+from mossa.web.limits import Limits
+from mossa.web.messages import MESSAGE
+from mossa.web.screen import Rate
+from mossa.web.session import Session
+from mossa.web.variations import Variations
+from mossa.web.wish import Wish
+from mossa.work.processes import Processes
+from tests.test_web_saving import Screen, running
+from tests.test_web_server import Client
+from tests.test_work import is_alive
+from tests.web import running_server
+
+ConnectionClosed = pytest.importorskip("websockets.exceptions").ConnectionClosed
+
+
+def long_line(plies):
+    """A long game of Gobblet: any move that neither ends it nor brings a position back."""
+    position, rng, seen = mossa.game("gobblet4").new(), new_rng(1), set()
+    while len(position.past) < plies:
+        codes = position.move_codes()
+        first = int(below(rng, len(codes)))
+        for code in codes[first:] + codes[:first]:
+            after = position.play_code(code)
+            if not after.is_over and after not in seen:
+                break
+        position = after
+        seen.add(position)
+    return list(position.moves)
+
+
+def test_a_long_game_is_kept_small():
+    line = long_line(300)
+    gc.collect()
+    tracemalloc.start()
+    session = Wish(mossa.game("gobblet4"), [None, None], line).session(Limits())
+    gc.collect()
+    size = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert list(session.present.moves) == line
+    assert size < 4_000 * len(line)
+
+
+def test_every_position_of_a_tree_is_found_again():
+    tree = Variations(mossa.game("connect4").new())
+    session = Session(mossa.game("connect4"), [None, None], 0)
+    session.tree = tree
+    for move in "322137673677155556716325347112635422":  # nobody has four
+        session.play(session.tip, move)
+    for number in range(len(tree)):
+        assert tree.position(number).moves == tuple(ply.move for ply in tree.plies(number))
+
+
+def test_no_way_leads_past_the_cap_of_a_session(monkeypatch):
+    monkeypatch.setattr(sessions_module, "MOST_NODES", 40)
+    session = Session(mossa.game("contest"), [None, None, None, None], 1)
+    session.draw()
+
+    def again():
+        for _ in range(200):
+            session.play(session.tip, session.present.legal_moves()[0])
+            session.undo()
+            session.back_to_game()
+
+    with pytest.raises(MossaError, match="too many variations"):
+        again()
+    assert len(session.tree) <= 41
+
+
+def test_games_with_options_that_nobody_uses_are_let_go():
+    before = len(_in_use)
+    for number in range(400):
+        mossa.game("contest", nervous=str(0.001 + number / 1000))
+    gc.collect()
+    assert len(_in_use) - before <= 200
+
+
+def test_a_rate_allows_a_burst_and_then_so_many_a_second(monkeypatch):
+    from mossa.web import screen as screens
+
+    now = [0.0]
+    monkeypatch.setattr(screens, "monotonic", lambda: now[0])
+    rate = Rate(2.0, 5)
+    assert [rate.allows() for _ in range(7)] == [True] * 5 + [False] * 2
+    now[0] = 1.0
+    assert [rate.allows() for _ in range(3)] == [True, True, False]
+
+
+@pytest.mark.compiled
+def test_a_new_connection_brings_no_new_budget(tmp_path):
+    with running_server(tmp_path, "--workers", "1") as (address, process):
+        client = Client(address, process.pid)
+        key, sent = client.open(), []
+        for _ in range(5):
+            with client.screen(key) as screen, suppress(ConnectionClosed):
+                for _ in range(70):
+                    screen.send("redo")
+                    sent.append(screen.until("notice"))
+        assert len(sent) < 3 * 70
+
+
+@pytest.mark.compiled
+def test_no_worker_burns_on_when_the_server_is_killed(tmp_path):
+    with running_server(tmp_path, "--workers", "1") as (address, process):
+        client = Client(address, process.pid)
+        with client.screen(client.open(seats=["mcts:seconds=60", None])) as screen:
+            screen.send("look", thoughts=True, tree=False)
+            screen.until("thought")
+            workers = client.workers
+            os.kill(process.pid, signal.SIGKILL)
+            with suppress(ConnectionClosed):
+                while True:
+                    screen.socket.recv(timeout=60)
+        assert workers
+        while any(map(is_alive, workers)):
+            pass
+
+
+@pytest.mark.compiled
+def test_a_search_without_end_pauses_its_own_game_and_no_other(tmp_path, monkeypatch):
+    """`perfect` on a board that it cannot solve, one worker, and somebody else who wants to play."""
+
+    async def story(pool):
+        async with running(tmp_path / "games.sqlite", Limits(job_seconds=3.0)) as sessions:
+            sessions.pool = pool
+            endless = await sessions.open(Wish(mossa.game("connect4:width=9,height=6"), ["perfect", None]))
+            quick = await sessions.open(Wish(mossa.game("tictactoe"), [None, "random"]))
+            one, other = Screen(), Screen()
+            one.visitor, other.visitor = "one", "other"
+            endless.join(one)
+            quick.join(other)
+            await quick.handle(MESSAGE.validate_json(json.dumps({"do": "move", "move": "5"})), other)
+            await other.until("state", lambda state: len(state["line"]) == 3)
+            assert (await one.until("notice"))["code"] == "out-of-time"
+            assert (await one.until("state", lambda state: state["paused"]))["thinking"] is None
+
+    with Processes(1) as pool:
+        asyncio.run(story(pool))
