@@ -171,10 +171,10 @@ def test_a_decision_does_not_depend_on_cards_unseen(spec, alike, seed):
     assert one == other
 
 
-def test_what_a_player_sees_tells_neither_the_seed_nor_the_moves():
+def test_what_a_player_sees_tells_the_moves_shown_to_all_but_not_the_seed():
     position = climb().new(5).play(climb().new(5).legal_moves()[0])
     seen = position.seen_by(1)
-    assert (seen.moves, seen.seed) == ((), 0)
+    assert (seen.moves, seen.seed) == (position.moves, 0)
     assert [int(hand) for hand in seen.copy_state()[0].hand].count(0) == 2
     assert mossa.game("tictactoe").position("5").seen_by(0).moves == ("5",)  # where nothing is hidden all stays
 

@@ -39,7 +39,7 @@ def test_every_variant_finds_the_win_and_the_defence(settings):
     [
         {"solver": True},
         {"playout": "decisive", "solver": True},
-        {"evaluation": "one"},
+        {"evaluation": "lines"},
         {"evaluation": "default", "lookahead": 2},
         {"playout": "mast"},
         {"playout": "anti-decisive"},

@@ -33,7 +33,9 @@ from mossa.search.information.bandits import BANDITS
 from mossa.search.information.choices import (
     everybody_in,
     new_simulation_rule,
+    no_choice,
     or_outcome,
+    or_policy,
     rivals_choice,
     searcher_in_rule,
     tree_choice,
@@ -87,8 +89,9 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
     sets, learn = set_rules(game, parts.observers), bandit.learn
     choose, begin, follow = tree_choice(bandit, sets, parts.observers, pick), everybody_in, sets.follow
     if parts.rivals != LEARN:
-        choose, begin = rivals_choice(choose, policy_rule(game, parts.rivals)), searcher_in_rule(parts.observers)
-    choose = or_outcome(game, choose)
+        pick_rival = no_choice if parts.rivals == parts.playout else policy_rule(game, parts.rivals)
+        choose, begin = rivals_choice(choose, pick_rival), searcher_in_rule(parts.observers)
+    choose = or_outcome(game, or_policy(choose, pick))
     deal = deal_rule(game, takes_back=parts.observers in PER_PLAYER)
     new_work, new_simulation, words_of = work_rule(game), new_simulation_rule(game, parts.observers), words_rule(game)
     new_trace, note, add_trace = tracing_rules(game, parts.is_shown, parts.observers == "own", whose)
