@@ -11,7 +11,7 @@ from mossa.solvers import SOLVERS, Solution, Solver, UnsolvedError, answers_in_s
 from mossa.solvers.connect4 import score_solver
 from mossa.solvers.connect4.bits import Board
 from mossa.solvers.connect4.search import answer
-from tests.test_mcts import exact
+from tests.mcts_trees import exact
 
 
 def test_tictactoe_is_a_draw_after_nine_plies():

@@ -21,7 +21,7 @@ from mossa.work import (
     WorkerDied,
     completed,
     executor,
-    processes,
+    hired,
     shared,
 )
 from mossa.work.job import OutOfTime
@@ -316,7 +316,7 @@ def test_closing_ends_all():
 
 
 def test_processes_that_cannot_be_started_are_tried_again(monkeypatch):
-    refusals, spawn = [OSError(11, "Resource temporarily unavailable")], processes.SPAWN
+    refusals, spawn = [OSError(11, "Resource temporarily unavailable")], hired.SPAWN
 
     class Refusing:
         Process = spawn.Process
@@ -328,7 +328,7 @@ def test_processes_that_cannot_be_started_are_tried_again(monkeypatch):
             return spawn.Pipe()
 
     with Processes(1) as pool:
-        monkeypatch.setattr(processes, "SPAWN", Refusing)
+        monkeypatch.setattr(hired, "SPAWN", Refusing)
         ticket = pool.submit(Job(squared, (6,)))
         assert ticket.result() == 36
         assert (refusals, pool.trouble) == ([], "")

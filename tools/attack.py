@@ -86,9 +86,9 @@ async def person(target: Target, seed: int) -> None:
                     target.taken.append(monotonic() - asked)
                 if state["over"]:
                     break
+                await asyncio.sleep(0.5)
                 asked, plies = monotonic(), len(state["line"]) + 1
                 await socket.send(json.dumps({"do": "move", "move": drawn.choice(state["legal"])}))
-                await asyncio.sleep(0.5)
 
 
 async def half_sent(target: Target) -> None:

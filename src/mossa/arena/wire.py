@@ -83,10 +83,9 @@ def _described_statistics(decision: Decision) -> dict[str, Any]:
 
 
 def _described_candidate(one: Candidate) -> dict[str, Any]:
-    prior = {} if one.prior is None else {"prior": one.prior}
-    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv), **prior}
-    mixed = {} if one.probability is None else {"probability": one.probability}
-    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv), **mixed}
+    known = {"prior": one.prior, "probability": one.probability}
+    extra = {name: value for name, value in known.items() if value is not None}
+    return {"move": one.move, "value": one.value, "visits": one.visits, "pv": list(one.pv), **extra}
 
 
 def described_solution(position: Position, solution: Solution, seconds: float = 0.0) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from mossa.nets.shelf import Shelf, shelves
 
 
 def nets(*, as_json: Json = False) -> None:
-    """Every network that `alphazero` can play by name: its game, its size, and how it was made."""
+    """Every network that alphazero can play by name: its game, its size, and how it was made."""
     found = [_described(shelf) for shelf in shelves()]
     if as_json:
         print(json.dumps({"nets": found}))

@@ -72,7 +72,7 @@ def read_replay(folder: Path, replay: Replay) -> None:
     """Fill in what was being learnt from, if it was written."""
     if (folder / REPLAY).is_file():
         with np.load(folder / REPLAY, allow_pickle=False) as columns:
-            replay.columns = {name: columns[name] for name in replay.columns}
+            replay.columns = {name: columns[name].view(mine.dtype) for name, mine in replay.columns.items()}
 
 
 def settings_of_run(folder: Path) -> tuple[str, Training]:

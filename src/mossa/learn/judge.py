@@ -18,7 +18,8 @@ class Judge:
     """Positions, and by move code whether a move is legal and whether it keeps the value."""
 
     def __init__(self, game: Game, states: Any, legal: Any, keeping: Any) -> None:
-        self.game, self.states, self.legal, self.keeping = game, states.view(np.recarray), legal, keeping
+        self.game, self.legal, self.keeping = game, legal, keeping
+        self.states = states.view(game.state).view(np.recarray)  # a file does not say that records are aligned
 
     def kept(self, evaluate: Evaluator, simulations: int) -> float:
         """The share of moves that keep the value; with no simulation the network's first choice."""

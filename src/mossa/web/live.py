@@ -14,22 +14,19 @@ from mossa.web.clock import Clock
 from mossa.web.limits import Limits
 from mossa.web.saving import Saver
 from mossa.web.screen import Rate, Screen
-from mossa.web.search import search_job
 from mossa.web.session import Session, wrong_seats
+from mossa.web.turns import Turns
 from mossa.web.visibility import curtain, drawn, is_curtained, state_message
 from mossa.work import Executor
-from mossa.work.asynchronous import Errand, submit
-
-PACE_SECONDS = 0.6  # between two moves where only agents play, so that people can follow
 
 
 class Live:
-    """One session and its screens, on the event loop; only this class changes the session."""
+    """One session and its screens, on the event loop; only this class and its turns change the session."""
 
     def __init__(self, session: Session, pool: Executor, saver: Saver, limits: Limits) -> None:
         self.session, self.pool, self.saver, self.limits = session, pool, saver, limits
         self.audience = Audience(session, limits)
-        self.advice = Advice(self.audience, pool, self._start)
+        self.advice = Advice(self.audience, pool, self.start)
         self.rate = Rate(limits.messages_a_second, limits.messages_at_once)  # of all its screens, also those to come
         self.owner = ""  # the visitor who last did something here, for whom workers search
         self.left_at = monotonic()  # when the last screen went
@@ -37,7 +34,7 @@ class Live:
         self.saved_version = self.saved_nodes = 0  # what of them is on disk
         self.is_paused = False
         self.successor: Callable[[Session], str] | None = None  # takes in the session of a rematch
-        self._turn: tuple[int, Errand] | None = None  # the node where an agent thinks about its move
+        self.turns = Turns(self)
         self._flag: asyncio.TimerHandle | None = None
         self._turn_began = monotonic()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -68,7 +65,7 @@ class Live:
 
     def rest(self) -> None:
         """Nobody is here: let all searches go, until somebody comes again."""
-        self._stop_turn()
+        self.turns.stop()
         self.advice.stop()
         self.advice.drop_hint()
         for task in list(self._tasks):
@@ -77,13 +74,14 @@ class Live:
     def _look(self) -> None:
         """The screens look at more or less than before."""
         self.advice.look()
-        if self._turn is not None:
-            node, errand = self._turn
-            errand.tell(self.audience.looked(self.session.tree.position(node)))
+        self.turns.look()
 
     def _state(self) -> dict[str, Any]:
-        thinking = None if self._turn is None else self.session.tree.position(self._turn[0]).to_move
-        now: dict[str, Any] = {"thinking": thinking, "paused": self.is_paused, "analyst": self.advice.analyst}
+        now: dict[str, Any] = {
+            "thinking": self.turns.thinking,
+            "paused": self.is_paused,
+            "analyst": self.advice.analyst,
+        }
         now["unsaved_since"] = self.saver.failed_since
         return {**state_message(self.session), **now}
 
@@ -122,7 +120,7 @@ class Live:
         actions: dict[str, Callable[[], None]] = {
             "undo": session.undo,
             "redo": session.redo,
-            "stop": self._move_now,
+            "stop": self.turns.answer_now,
             "resign": self._resign,
             "rematch": self._rematch,
             "reveal": self._reveal,
@@ -135,7 +133,7 @@ class Live:
         before = session.tip
         actions[what]()
         if session.tip != before:
-            self._forget()
+            self.turns.forget()
 
     def _move(self, move: str) -> None:
         session, node = self.session, self.session.cursor
@@ -163,14 +161,14 @@ class Live:
             raise MossaError("who has not played this seat from the start may not look into its hand", "hand-is-secret")
         if session.is_secret and not any(seat is None for seat in checked):
             raise MossaError("with nobody at the table every hand would be shown; resign instead", "nobody-at-table")
-        self._stop_turn()
-        self._forget()
+        self.turns.stop()
+        self.turns.forget()
         session.seats = checked
 
     def _pause(self, is_paused: bool) -> None:
         self.is_paused = is_paused
         if is_paused:
-            self._stop_turn()
+            self.turns.stop()
 
     def _reveal(self) -> None:
         person = curtain(self.session)
@@ -210,12 +208,11 @@ class Live:
         """Save, show and go on."""
         self.version += 1
         if self.session.is_over:
-            self._forget()
-        if self._turn is not None and self._turn[0] != self.session.tip:
-            self._stop_turn()
+            self.turns.forget()
+        self.turns.stop_elsewhere()
         self.go_on()
         self.saver.note(self)
-        self._start(self._show_saved(self._state(), self.version))
+        self.start(self._show_saved(self._state(), self.version))
 
     async def _show_saved(self, state: dict[str, Any], version: int) -> None:
         """Show a state when it is on disk, or when that takes too long."""
@@ -226,83 +223,8 @@ class Live:
     def go_on(self) -> None:
         """Let whoever's turn it is begin, and the analysis follow what is looked at."""
         self._run_clock()
-        self._let_agent_move()
+        self.turns.begin()
         self.advice.follow()
-
-    def _let_agent_move(self) -> None:
-        session = self.session
-        if not self.screens or self.is_paused or session.is_over or self._turn is not None:
-            return
-        position = session.present
-        seat = session.seats[position.to_move]
-        if seat is None:
-            return
-        node = session.tip
-        job = search_job(
-            position,
-            seat,
-            session.ply_seed,
-            home=self._home(position.to_move),
-            order=self.audience.looked(position),
-            owner=self.owner,
-            seconds=self.limits.job_seconds,
-        )
-        try:
-            errand = submit(self.pool, job, self.audience.listener("move", node))
-        except MossaError as error:
-            self.is_paused = True
-            self.audience.tell(error)
-            return
-        self._turn = node, errand
-        self._start(self._agent_moves(node, errand))
-
-    async def _agent_moves(self, node: int, errand: Errand) -> None:
-        begin = monotonic()
-        decision = await self._found(errand)
-        if decision is None or self._turn is None or self._turn[1] is not errand:
-            return
-        if not self.session.persons:
-            await asyncio.sleep(max(0.0, PACE_SECONDS - (monotonic() - begin)))
-        if self._turn is None or self._turn[1] is not errand:
-            return
-        self._turn = None
-        self.audience.think_aloud("move", node, decision, is_final=True)
-        self.session.play(node, decision["move"], decision["seconds"], decision["value"])
-        self.changed()
-
-    async def _found(self, errand: Errand) -> dict[str, Any] | None:
-        """The decision about a move; None if there is none, and the player has been told why."""
-        try:
-            found: dict[str, Any] = await errand.found
-            return found
-        except MossaError as error:
-            if self._turn is None or self._turn[1] is not errand:
-                return None
-            self._turn, self.is_paused = None, True
-            self.audience.tell(error)
-        self.changed()
-        return None
-
-    def _forget(self) -> None:
-        """What agents remember of this game is over with, or no longer what happened."""
-        for seat in range(self.session.game.players):
-            self.pool.forget(self._home(seat))
-
-    def _home(self, seat: int) -> str:
-        """Where the memory of a seat's agent is kept."""
-        return f"{self.session.key} {seat}"
-
-    def _stop_turn(self) -> None:
-        if self._turn is not None:
-            errand = self._turn[1]
-            self._turn = None
-            errand.stop()
-
-    def _move_now(self) -> None:
-        """An agent shall play what it has."""
-        if self._turn is None:
-            raise MossaError("nobody is thinking", "nobody-thinks")
-        self._turn[1].stop()
 
     # Clocks
 
@@ -325,12 +247,12 @@ class Live:
             clock.left[seat] = 0.0
             clock.seat = None
             session.end("time", seat)
-            self._stop_turn()
+            self.turns.stop()
             self.changed()
 
     # Tasks
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -1,97 +1,42 @@
 """The executor of worker processes. One thread, the manager, looks after all of them; others only leave it notes.
 
-Who goes first: jobs that somebody waits for before patient ones, then those whose owner has fewest jobs under way, then
-the oldest. When every worker is busy, a more patient job is cut short; and if somebody without any worker still waits
-after `PATIENCE_SECONDS`, a spare worker is started, so that nobody can keep the others out by asking for much. Jobs
-that can wait for ever have a worker of their own, in the background, so that they stand in nobody's way.
+Who goes first is said in `mossa.work.fairness`. Jobs that can wait for ever have a worker of their own, in the
+background, so that they stand in nobody's way.
 """
 
 import itertools
-import multiprocessing
 import pickle
 import threading
-from collections import Counter, OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass, field
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from time import monotonic
 from typing import Any, Self
 
 from mossa.errors import MossaError
-from mossa.work.job import WHENEVER, Compiling, Job, News, OutOfTime, Report, Retrying, Stopped, Ticket, WorkerDied
-from mossa.work.messages import Answer, Forget, Order, Task, ToWorker
-from mossa.work.worker import LATE, TIRED, work
+from mossa.work.fairness import in_order, is_anybody_kept_out, to_cut_short
+from mossa.work.hired import SPAWN, Hired, Waiting
+from mossa.work.job import Compiling, Job, News, OutOfTime, Report, Retrying, Ticket, WorkerDied
+from mossa.work.messages import Answer
+from mossa.work.staff import RETRY_SECONDS, SPARE_SECONDS, Staff
+from mossa.work.worker import LATE, TIRED
 
-SPAWN = multiprocessing.get_context("spawn")
-PATIENCE_SECONDS = 1.0  # that somebody waits before a spare worker is started for them
-HOME_SECONDS = 3.0  # that a job waits for the worker with its memory before it takes another
-SPARE_SECONDS = 30.0  # that a spare worker stays without work
-RETRY_SECONDS = 1.0  # between two attempts to start a process where the system refuses
-MOST_HOMES = 10_000
-BACKGROUND_NICENESS = 10
-
-
-@dataclass(eq=False)
-class Waiting(Ticket):
-    """A ticket as the manager sees it."""
-
-    number: int = 0
-    call: bytes = b""
-    since: float = field(default_factory=monotonic)
-    deaths: int = 0
-    told: tuple[Any, bool] = (None, False)  # the order and stop that its worker has heard
-
-
-@dataclass(eq=False)
-class Hired:
-    """A worker process."""
-
-    process: Any
-    pipe: Connection
-    is_background: bool = False
-    ticket: Waiting | None = None
-    is_compiling: bool = False
-    idle_since: float = field(default_factory=monotonic)
-
-    def send(self, message: ToWorker) -> None:
-        with suppress(OSError):  # it has died, which is noticed when it is listened to
-            self.pipe.send(message)
-
-    def pass_on_order(self) -> None:
-        """Tell the worker what has been asked of its job since it was last told."""
-        ticket = self.ticket
-        if ticket is None or ticket.told == (ticket.order, ticket.is_stopped):
-            return
-        ticket.told = (ticket.order, ticket.is_stopped)
-        self.send(Order(ticket.number, *ticket.told))
-        if ticket.is_stopped and self.is_compiling:
-            _stopped(ticket)  # the compilation goes on, but nobody has to wait for it
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.join(5)
-        self.pipe.close()
+LOOK_SECONDS = 0.25  # between two looks while somebody waits
 
 
 class Processes:
     """So many worker processes, started with the first job."""
 
     def __init__(self, size: int, most_waiting: int | None = None, niceness: int = 0, spare: int | None = None) -> None:
-        self.size, self.most_waiting, self.niceness = size, most_waiting, niceness
-        self.spare = size if spare is None else spare  # workers that may be added for those who wait long
+        self.size, self.most_waiting = size, most_waiting
+        self.spare = size if spare is None else spare  # workers that may be added for those who are kept out
         self.deaths = 0  # of workers
-        self.trouble = ""  # why no process can be started, while that is so
-        self._workers: list[Hired] = []
+        self._staff = Staff(size, niceness)
         self._waiting: list[Waiting] = []
-        self._homes: OrderedDict[str, Hired] = OrderedDict()
         self._forgotten: list[str] = []
         self._numbers = itertools.count(1)
-        self._retry_at = 0.0
-        self._is_wanted = self._is_closed = False
+        self._is_wanted = self._is_closed = self._has_rung = False
         self._lock = threading.RLock()
         self._bell, self._ring = SPAWN.Pipe(duplex=False)
-        self._has_rung = False
         self._manager = threading.Thread(target=self._manage, daemon=True, name="mossa-manager")
 
     # What other threads call
@@ -104,7 +49,6 @@ class Processes:
             if self.most_waiting is not None and len(self._waiting) >= self.most_waiting:
                 raise MossaError("the server is busy; try again in a moment", "busy")
             ticket = Waiting(job, hear, order=job.order, wake=self.wake, number=next(self._numbers), call=call)
-            ticket.told = (job.order, False)
             self._waiting.append(ticket)
         self.start()
         return ticket
@@ -150,12 +94,18 @@ class Processes:
     def waiting(self) -> int:
         """How many jobs that somebody knows of wait for a worker."""
         with self._lock:
-            return sum(not _is_background(ticket) for ticket in self._waiting)
+            return sum(not ticket.is_background for ticket in self._waiting)
 
     @property
     def workers(self) -> int:
-        """How many workers there are now."""
-        return len(self._workers)
+        """How many workers there are now, but for that in the background."""
+        with self._lock:
+            return len(self._staff.ordinary)
+
+    @property
+    def trouble(self) -> str:
+        """Why no process can be started, while that is so."""
+        return self._staff.trouble
 
     # The manager
 
@@ -163,7 +113,7 @@ class Processes:
         while not self._is_closed:
             with self._lock:
                 self._tend()
-                pipes: dict[Any, Hired] = {worker.pipe: worker for worker in self._workers}
+                pipes: dict[Any, Hired] = {worker.pipe: worker for worker in self._staff.all}
                 seconds = self._until_next_look()
             for ready in wait([*pipes, self._bell], seconds):
                 if ready is self._bell:
@@ -171,118 +121,55 @@ class Processes:
                     self._has_rung = False
                 else:
                     self._hear(pipes[ready])
-        self._end_all()
+        self._staff.end()
+        for ticket in self._waiting:
+            ticket.end()
 
     def _tend(self) -> None:
         """Everything that is due now."""
         self._pass_on_orders()
-        while len(self._ordinary) < self.size and self._hire():
-            pass
-        if len(self._ordinary) == len(self._workers) and any(map(_is_background, self._waiting)):
-            self._hire(is_background=True)
+        self._staff.fill(needs_background=any(ticket.is_background for ticket in self._waiting))
         self._assign()
         self._make_room()
-        self._retire()
-
-    @property
-    def _ordinary(self) -> list[Hired]:
-        return [worker for worker in self._workers if not worker.is_background]
+        self._staff.retire()
 
     def _until_next_look(self) -> float | None:
         if self._waiting:
-            return 0.25
-        return SPARE_SECONDS if len(self._workers) > self.size else RETRY_SECONDS if self.trouble else None
+            return LOOK_SECONDS
+        return SPARE_SECONDS if len(self._staff.all) > self.size else RETRY_SECONDS if self.trouble else None
 
     def _pass_on_orders(self) -> None:
         for ticket in [one for one in self._waiting if one.is_stopped]:
             self._waiting.remove(ticket)
-            _stopped(ticket)
-        for worker in self._workers:
+            ticket.end()
+        for worker in self._staff.all:
             worker.pass_on_order()
         for home in self._forgotten:
-            if home in self._homes:
-                self._homes.pop(home).send(Forget(home))
+            self._staff.forget(home)
         self._forgotten.clear()
-
-    def _hire(self, is_background: bool = False) -> bool:
-        """Start one worker; False where the system refuses, which is tried again later."""
-        if monotonic() < self._retry_at:
-            return False
-        try:
-            ours, theirs = SPAWN.Pipe()
-            niceness = self.niceness + BACKGROUND_NICENESS * is_background
-            process = SPAWN.Process(target=work, args=(theirs, niceness), daemon=True, name="mossa-worker")
-            process.start()
-            theirs.close()
-        except OSError as error:
-            self.trouble, self._retry_at = f"no process can be started: {error.strerror}", monotonic() + RETRY_SECONDS
-            return False
-        self.trouble = ""
-        self._workers.append(Hired(process, ours, is_background))
-        return True
 
     def _assign(self) -> None:
         """Give work to whoever is free."""
-        while (pair := self._next_pair()) is not None:
-            self._begin(*pair)
-
-    def _next_pair(self) -> "tuple[Waiting, Hired] | None":
-        """The job that goes first of those that a free worker may do."""
-        if all(worker.ticket is not None for worker in self._workers):
-            return None
-        held = Counter(worker.ticket.job.owner for worker in self._workers if worker.ticket is not None)
-        for ticket in sorted(self._waiting, key=lambda one: (one.job.patience, held[one.job.owner], one.number)):
-            if (worker := self._free_worker(ticket)) is not None:
-                return ticket, worker
-        return None
-
-    def _free_worker(self, ticket: Waiting) -> Hired | None:
-        is_background = _is_background(ticket)
-        free = [one for one in self._workers if one.ticket is None and one.is_background == is_background]
-        home = self._homes.get(ticket.job.home)
-        if home is None or home in free:
-            return home or (max(free, key=lambda one: one.idle_since) if free else None)
-        return free[0] if free and monotonic() - ticket.since > HOME_SECONDS else None
-
-    def _begin(self, ticket: Waiting, worker: Hired) -> None:
-        self._waiting.remove(ticket)
-        worker.ticket, ticket.told = ticket, (ticket.order, False)
-        job = ticket.job
-        if job.home:
-            self._homes[job.home] = worker
-            self._homes.move_to_end(job.home)
-            if len(self._homes) > MOST_HOMES:
-                self._homes.popitem(last=False)
-        worker.send(Task(ticket.number, ticket.call, job.has_desk, job.seconds, job.home, ticket.order))
+        while any(worker.ticket is None for worker in self._staff.all):
+            ordered = in_order(self._waiting, self._staff.busy)
+            pairs = ((ticket, self._staff.free_for(ticket)) for ticket in ordered)
+            ticket, worker = next(((one, who) for one, who in pairs if who is not None), (None, None))
+            if ticket is None or worker is None:
+                return
+            self._waiting.remove(ticket)
+            self._staff.begin(ticket, worker)
 
     def _make_room(self) -> None:
         """For those who wait while all are busy: cut a more patient job short, or start a spare worker."""
-        busy = [worker.ticket for worker in self._ordinary if worker.ticket is not None]
-        waiting = [ticket for ticket in self._waiting if not _is_background(ticket)]
-        if not waiting or len(busy) < len(self._ordinary):
+        busy, waiting = self._staff.busy, [ticket for ticket in self._waiting if not ticket.is_background]
+        if not waiting or len(busy) < len(self._staff.ordinary):
             return
-        least = min(ticket.job.patience for ticket in waiting)
-        patient = [ticket for ticket in busy if ticket.job.patience > least and not ticket.is_stopped]
-        if patient and not any(ticket.is_stopped for ticket in busy):
-            min(patient, key=lambda one: (-one.job.patience, one.number)).is_stopped = True
+        if (patient := to_cut_short(waiting, busy)) is not None:
+            patient.is_stopped = True
             self._pass_on_orders()
-        owners = {ticket.job.owner for ticket in busy}
-        long = [one for one in waiting if monotonic() - one.since > PATIENCE_SECONDS and one.job.owner not in owners]
-        if long and len(self._ordinary) < self.size + self.spare and self._hire():
+        has_room = len(self._staff.ordinary) < self.size + self.spare
+        if has_room and is_anybody_kept_out(waiting, busy) and self._staff.hire():
             self._assign()
-
-    def _retire(self) -> None:
-        """End spare workers, and that in the background, when they have had nothing to do for a while."""
-        extra = [*self._ordinary[self.size :], *(one for one in self._workers if one.is_background)]
-        for worker in extra:
-            if worker.ticket is None and monotonic() - worker.idle_since > SPARE_SECONDS:
-                self._dismiss(worker)
-                worker.end()
-
-    def _dismiss(self, worker: Hired) -> None:
-        self._workers.remove(worker)
-        for home in [home for home, where in self._homes.items() if where is worker]:
-            del self._homes[home]
 
     # What workers say
 
@@ -297,7 +184,7 @@ class Processes:
             return
         if answer.kind in ("done", "failed"):
             with self._lock:
-                worker.ticket, worker.idle_since, worker.is_compiling = None, monotonic(), False
+                worker.be_idle()
             ticket._settle(*((answer.value, None) if answer.kind == "done" else (None, answer.value)))
             return
         if answer.kind != "report":
@@ -310,40 +197,26 @@ class Processes:
         worker.end()
         is_tired, ticket = worker.process.exitcode == TIRED, worker.ticket
         with self._lock:
-            self._dismiss(worker)
+            self._staff.dismiss(worker)
             self.deaths += not is_tired
         if ticket is None or ticket.future.done():
             return
         ticket.deaths += not is_tired
         if ticket.is_stopped:
-            _stopped(ticket)
+            ticket.end()
         elif worker.process.exitcode == LATE:
             ticket._settle(None, OutOfTime("no answer in {seconds:g} s", "out-of-time", seconds=ticket.job.seconds))
         elif ticket.deaths >= ticket.job.tries:
             ticket._settle(None, WorkerDied("the search process died {times} times", "died", times=ticket.deaths))
         else:
-            with self._lock:
-                self._waiting.append(ticket)
-            if ticket.hear is not None and not is_tired:
-                ticket.hear(Retrying(ticket.deaths))
+            self._try_again(ticket, is_tired)
 
-    def _end_all(self) -> None:
-        for worker in self._workers:
-            worker.process.kill()
-        for worker in self._workers:
-            worker.end()
-        for ticket in [*self._waiting, *(worker.ticket for worker in self._workers if worker.ticket)]:
-            _stopped(ticket)
-        self._workers.clear()
-        self._waiting.clear()
-
-
-def _is_background(ticket: Ticket) -> bool:
-    return ticket.job.patience == WHENEVER
-
-
-def _stopped(ticket: Ticket) -> None:
-    ticket._settle(None, Stopped("stopped", "stopped"))
+    def _try_again(self, ticket: Waiting, is_tired: bool) -> None:
+        ticket.since = monotonic()
+        with self._lock:
+            self._waiting.append(ticket)
+        if ticket.hear is not None and not is_tired:
+            ticket.hear(Retrying(ticket.deaths))
 
 
 def _news(answer: Answer) -> News:

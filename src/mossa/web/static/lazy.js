@@ -1,7 +1,7 @@
 // Screens and panels that are fetched when they are first shown: a page loads no more than it uses.
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { html, problemOf } from "./html.js";
+import { html } from "./html.js";
 import { t } from "./words.js";
 
 /** @typedef {import("preact").ComponentType<any>} Component */
@@ -15,17 +15,19 @@ export function lazy(load) {
   return function Lazy(props) {
     useEffect(() => {
       if (found.value) return;
+      problem.value = "";
       load().then(
         (component) => {
           found.value = component;
         },
-        (error) => {
-          problem.value = problemOf(error);
+        () => {
+          problem.value = t("The server does not answer.");
         },
       );
     }, []);
     if (found.value) return html`<${found.value} ...${props} />`;
-    return html`<p class="wait">${problem.value || t("One moment …")}</p>`;
+    if (problem.value) return html`<p class="problem" role="alert">${problem.value}</p>`;
+    return html`<p class="wait">${t("One moment …")}</p>`;
   };
 }
 

@@ -63,6 +63,7 @@ export class TreeView {
   /** The nodes that a step of a search goes through.
    * @param {string[]} paths */
   highlight(paths) {
+    if (!paths.length && !this.drawing.walked.size) return; // nothing changes, and the picture may have to stand still
     this.drawing.walked = new Set(paths);
     this.draw();
     const last = paths.at(-1);

@@ -1,0 +1,85 @@
+"""A worker process and a job that was handed in, as the manager of the pool sees them."""
+
+import multiprocessing
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Any
+
+from mossa.work.job import WHENEVER, Stopped, Ticket
+from mossa.work.messages import Order, Task, ToWorker
+from mossa.work.worker import work
+
+SPAWN = multiprocessing.get_context("spawn")
+
+
+@dataclass(eq=False)
+class Waiting(Ticket):
+    """A job that waits for a worker, or has one."""
+
+    number: int = 0
+    call: bytes = b""  # function and arguments, pickled
+    since: float = field(default_factory=monotonic)
+    deaths: int = 0
+    told: tuple[Any, bool] = (None, False)  # the order and stop that its worker has heard
+
+    @property
+    def is_background(self) -> bool:
+        return self.job.patience == WHENEVER
+
+    @property
+    def task(self) -> Task:
+        job = self.job
+        return Task(self.number, self.call, job.has_desk, job.seconds, job.home, self.order)
+
+    def end(self) -> None:
+        """There is no result, and nobody wants one."""
+        self._settle(None, Stopped("stopped", "stopped"))
+
+
+@dataclass(eq=False)
+class Hired:
+    """A worker process."""
+
+    process: Any
+    pipe: Connection
+    is_background: bool = False
+    ticket: Waiting | None = None
+    is_compiling: bool = False
+    idle_since: float = field(default_factory=monotonic)
+
+    @classmethod
+    def start(cls, niceness: int, is_background: bool) -> "Hired":
+        """A new process; an OSError where the system refuses."""
+        ours, theirs = SPAWN.Pipe()
+        process = SPAWN.Process(target=work, args=(theirs, niceness), daemon=True, name="mossa-worker")
+        process.start()
+        theirs.close()
+        return cls(process, ours, is_background)
+
+    def begin(self, ticket: Waiting) -> None:
+        self.ticket, ticket.told = ticket, (ticket.order, False)
+        self.send(ticket.task)
+
+    def send(self, message: ToWorker) -> None:
+        with suppress(OSError):  # it has died, which is noticed when it is listened to
+            self.pipe.send(message)
+
+    def pass_on_order(self) -> None:
+        """Tell the worker what has been asked of its job since it was last told."""
+        ticket = self.ticket
+        if ticket is None or ticket.told == (ticket.order, ticket.is_stopped):
+            return
+        ticket.told = (ticket.order, ticket.is_stopped)
+        self.send(Order(ticket.number, *ticket.told))
+        if ticket.is_stopped and self.is_compiling:
+            ticket.end()  # the compilation goes on, but nobody has to wait for it
+
+    def be_idle(self) -> None:
+        self.ticket, self.idle_since, self.is_compiling = None, monotonic(), False
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join(5)
+        self.pipe.close()
