@@ -29,6 +29,7 @@ class Training:
     blunder: float = setting(
         2.0, "value that a move may give away before the result no longer teaches the positions before it", 0.0, 2.0
     )
+    teaching: float = setting(0.2, "share of the time in which the network of another run plays (`--from`)", 0.0, 1.0)
     opening_share: float = setting(0.8, "share of games that begin with random moves", 0.0, 1.0)
     opening_length: float = setting(0.6, "longest random opening, as a share of a usual game", 0.0, 1.0)
     clear_share: float = setting(1.0, "share of random openings kept although they look decided", 0.0, 1.0)
