@@ -187,14 +187,14 @@ def test_whoever_pauses_hears_no_more_of_the_search(tmp_path):
         async with running(tmp_path / "games.sqlite") as sessions:
             sessions.pool = pool
             live = await sessions.open(Wish(mossa.game("tictactoe"), ["mcts:seconds=60", None]))
-            screen = Screen()
+            screen, told = Screen(), []
             live.join(screen)
+            live.audience.tell = told.append
             errand = live.turns._now[1]
             await live.handle(MESSAGE.validate_json('{"do": "pause"}'), screen)
             errand.ticket.hear(Retrying(1))
-            state = await screen.until("state", lambda state: state["paused"])
-            await asyncio.sleep(0)  # what was told has come by now
-            assert (state["thinking"], [one["type"] for one in screen.shown]) == (None, [])
+            await screen.until("state", lambda state: state["paused"])
+            assert told == []
 
     with Processes(1, spare=0) as pool:
         asyncio.run(story(pool))
