@@ -28,6 +28,11 @@ def shelves() -> Iterator[Shelf]:
             yield Shelf(path.stem, path, is_shipped)
 
 
+def is_on_a_shelf(name: str) -> bool:
+    """Whether it is the name of a network, and not a path."""
+    return name == DEFAULT or any(shelf.name == name for shelf in shelves())
+
+
 def path_of(name: str, game: Game) -> Path:
     """The file of a network: of that name, by its path, or in the folder of a training run."""
     if name == DEFAULT and (game.spec != game.name or not any(shelf.name == game.name for shelf in shelves())):
