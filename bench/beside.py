@@ -3,8 +3,9 @@
     python bench/beside.py OTHER [--rounds 30] [--only connect4]     speed, by CPU time
     python bench/beside.py OTHER --compile [--only ismcts]           seconds until a kernel is compiled, from no cache
 
-One process a checkout does the same short pieces of work in turn, the order changing every round. The ratio is the
-median of the rounds' ratios, so that a busy machine slows both alike; beside it the quartiles.
+One process a checkout does the same short pieces of work in turn, the order changing every round, and both are started
+anew a few times. The ratio is the median of the rounds' ratios, so that a busy machine slows both alike; beside it the
+quartiles.
 """
 
 import argparse
@@ -12,13 +13,14 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from statistics import median, quantiles
 from time import process_time
 from typing import IO, NamedTuple
 
 HERE = Path(__file__).resolve().parents[1]
+STARTS = 5  # of processes, because where code and arrays come to lie is worth some percent
 PLAIN = "solver=false,implicit=0,c=0.7"
 
 
@@ -145,22 +147,31 @@ def chosen(only: str) -> Iterator[tuple[int, Work]]:
 
 
 def compare_speed(other: Path, rounds: int, only: str) -> None:
-    sides = [Side(other), Side(HERE)]
     print(f"{'':28}{'other':>14}{'this':>14}{'ratio':>8}   quartiles")
     for number, work in chosen(only):
-        for side in sides:
-            side.ask(number, 0)  # loads or compiles
         rates: list[list[float]] = [[], []]
-        for seed in range(1, rounds + 1):
-            for index in (0, 1) if seed % 2 else (1, 0):
-                amount, seconds = sides[index].ask(number, seed)
-                rates[index].append(amount / seconds)
+        for start in range(STARTS):
+            for side, found in enumerate(rates_of(number, other, range(start, rounds, STARTS))):
+                rates[side] += found
         ratios = [mine / theirs for theirs, mine in zip(*rates, strict=True)]
         low, _, high = quantiles(ratios, n=4)
         theirs, mine = map(median, rates)
         print(f"{work!s:28}{theirs:14,.0f}{mine:14,.0f}{median(ratios):8.3f}   {low:.3f} to {high:.3f}", flush=True)
+
+
+def rates_of(number: int, other: Path, seeds: Iterable[int]) -> list[list[float]]:
+    """The rates of both sides, by seed, in processes started for this."""
+    sides = [Side(other), Side(HERE)]
+    rates: list[list[float]] = [[], []]
+    for side in sides:
+        side.ask(number, 0)  # loads or compiles
+    for i, seed in enumerate(seeds):
+        for index in (0, 1) if i % 2 else (1, 0):
+            amount, seconds = sides[index].ask(number, 1 + seed)
+            rates[index].append(amount / seconds)
     for side in sides:
         side.end()
+    return rates
 
 
 def compare_compilation(other: Path, only: str) -> None:
