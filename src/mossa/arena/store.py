@@ -21,11 +21,11 @@ from pathlib import Path
 from typing import Any, Self
 
 from mossa import __version__
-from mossa.arena.lock import Lock
 from mossa.arena.record import Record
 from mossa.arena.row import RESULT, Result, Row, record_of
 from mossa.arena.tournament.spec import Spec
 from mossa.errors import MossaError
+from mossa.lock import Lock
 
 SCHEMA = 1
 TABLES = """

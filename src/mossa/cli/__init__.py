@@ -114,4 +114,5 @@ def _told(error: Exception) -> str:
 def _say(text: str) -> None:
     """One line on standard error, whatever the text."""
     line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
-    print(f"mossa: {line}", file=sys.stderr, flush=True)
+    with suppress(OSError, ValueError):  # nobody can be told: the exit code says it
+        print(f"mossa: {line}", file=sys.stderr, flush=True)
