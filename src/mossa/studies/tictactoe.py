@@ -77,8 +77,8 @@ def _never_loses(lab: Laboratory, is_quick: bool) -> Section:
 
 AIM = (
     "The report’s aim is a player that never loses and wins when possible. Here this is proved, not sampled: the "
-    "player makes its moves, and every reply is tried. The report does not show whether the first or the last of equally good "
-    "moves is kept, so both readings are tried."
+    "player makes its moves, and every reply is tried. The report does not show whether the first or the last "
+    "of equally good moves is kept, so both readings are tried."
 )
 LATER_LOSES = (
     "The last of equals is kept, but below the root a value may only be a bound that equals the best: a worse move is "
