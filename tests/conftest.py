@@ -37,10 +37,11 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="module")
 def browser():
     """Debian's Chromium, headless; not longer than its module, because its event loop forbids others meanwhile."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
-    from tests.web import CHROMIUM, FLAGS
+    from tests.web import CHROMIUM, FLAGS, PATIENCE_MS
 
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as library:
         found = library.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield found
@@ -50,14 +51,11 @@ def browser():
 @pytest.fixture
 def page(request, server, browser):
     """A page that bears no error of its own; a module may say in CONTEXT what its window is like."""
-    from playwright.sync_api import expect
-
     from tests.web import PATIENCE_MS
 
     usual = {"viewport": {"width": 1280, "height": 720}, "locale": "en-GB", "reduced_motion": "reduce"}
     context = browser.new_context(base_url=server, **(usual | getattr(request.module, "CONTEXT", {})))
     context.set_default_timeout(PATIENCE_MS)
-    expect.set_options(timeout=PATIENCE_MS)
     page = context.new_page()
     problems = []
     page.on("pageerror", lambda error: problems.append(str(error)))
