@@ -1,6 +1,7 @@
 """Tournaments: equal rows whoever plays them and whatever happens on the way."""
 
 import json
+import multiprocessing
 import os
 import random
 import signal
@@ -152,7 +153,8 @@ def test_killed_workers_are_replaced_and_their_games_played_again(undisturbed, t
     def kill(_):
         nonlocal killed
         if killed < 3:
-            os.kill(pool._workers[killed % len(pool._workers)].process.pid, signal.SIGKILL)
+            workers = [one for one in multiprocessing.active_children() if one.name == "mossa-worker"]
+            workers[killed % len(workers)].kill()
             killed += 1
 
     with Store.open(tmp_path / "x.db", SPEC) as store, Processes(2) as pool:

@@ -11,6 +11,7 @@ import uvicorn
 
 import mossa
 from mossa.errors import MossaError
+from mossa.nets.shelf import path_of
 from mossa.web import connections
 from mossa.web.answers import status_of
 from mossa.web.connections import BoundedProtocol
@@ -89,6 +90,22 @@ def test_of_several_games_the_asked_one_is_opened_and_agents_stay_agents(server)
 )
 def test_a_bad_agent_is_refused_at_the_start(server, agent):
     assert server.ask("api/sessions", {"game": "connect4", "seats": [None, agent]})[0] == 422
+
+
+def test_nobody_finds_out_by_a_network_which_files_there_are(server, tmp_path):
+    """A file that is there, one that is not, a folder, a network by its path: one and the same answer."""
+    (tmp_path / "there").write_text("secret")
+    network = path_of("default", mossa.game("connect4"))
+    answers = {
+        json.dumps(server.ask("api/sessions", {"game": "connect4", "seats": [None, f"alphazero:net={path}"]}))
+        for path in (tmp_path / "there", tmp_path / "missing", tmp_path, network)
+    }
+    assert len(answers) == 1
+    assert "no-such-network" in answers.pop()
+    assert server.ask("api/analyse", {"game": "connect4", "agent": f"alphazero:net={network}"})[0] == 422
+    with server.screen(server.open()) as screen:
+        screen.send("analyse", agent=f"alphazero:net={network}")
+        assert screen.until("notice")["code"] == "no-such-network"
 
 
 def test_options_and_settings_tell_what_they_allow(server):

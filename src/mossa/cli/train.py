@@ -32,6 +32,10 @@ def train(
     hours: Annotated[float, Parameter(help="How long, all parts of a resumed run together.")] = 1.0,
     out: Annotated[Path | None, Parameter(help="The folder of the run; by default runs/GAME.")] = None,
     resume: Annotated[bool, Parameter(negative="", help="Go on with the run in the folder.")] = False,
+    from_: Annotated[
+        Path | None,
+        Parameter(name="--from", help="Another run to begin from: its games, and its network plays at first."),
+    ] = None,
     workers: Annotated[int, Parameter(converter=whole, help="Workers that play; 0 for one a core.")] = 0,
     executor: Annotated[str, Parameter(help="Where they play: threads, or ray.")] = "threads",
     device: Annotated[str, Parameter(help="Where the network learns: cpu, or cuda.")] = "cpu",
@@ -51,7 +55,8 @@ def train(
     the_game = named_game(game)
     folder = out or Path("runs") / the_game.name
     count = workers or os.cpu_count() or 1
-    run = run_of(Wish(the_game, folder, hours, resume, count, executor, device, positions, every), dict(given))
+    wish = Wish(the_game, folder, hours, resume, count, executor, device, positions, every, from_)
+    run = run_of(wish, dict(given))
     for line in advice(the_game):
         console().print(f"note: {line}", style="dim")
     try:
