@@ -23,6 +23,7 @@ AGENTS = Registry(
         "duct": "mossa.agents.duct:Duct",
         "alphazero": "mossa.agents.alphazero:AlphaZero",
         "perfect": "mossa.agents.perfect:Perfect",
+        "tris": "mossa.agents.reports.tris:Tris",
         "minho": "mossa.engines.minho_agent:Minho",
         "thesis": "mossa.agents.contest.thesis:Thesis",
         "ingame": "mossa.agents.contest.ingame:InGame",

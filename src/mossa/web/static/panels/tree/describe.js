@@ -8,9 +8,9 @@ export function described(node, game) {
   const { move, visits, value, proven, mover, seat } = node;
   if (node.kind === "more") return t("{n} more moves: Enter shows them", { n: node.count ?? 0 });
   if (node.kind === "cut") return t("Not looked at: {moves}", { moves: line(node.left, 20) });
-  const who = mover === CHANCE ? t("chance") : game.symbols[mover];
+  const who = mover === CHANCE ? t("chance") : playerName(game, mover);
   const name = game.players > 2 || mover === CHANCE ? `${who}: ${move || t("now")}` : move || t("now");
-  const facts = { move: name, visits: number(visits), value: signed(value), who: game.symbols[seat] };
+  const facts = { move: name, visits: number(visits), value: signed(value), who: playerName(game, seat) };
   const worth =
     game.players > 2 || mover !== seat
       ? t("{move}, {visits} visits, value {value} for {who}", facts)
