@@ -23,6 +23,8 @@ AGENTS = Registry(
         "duct": "mossa.agents.duct:Duct",
         "alphazero": "mossa.agents.alphazero:AlphaZero",
         "perfect": "mossa.agents.perfect:Perfect",
+        "engine": "mossa.engines.engine_agent:Engine",
+        "ugi": "mossa.engines.ugi_agent:Ugi",
         "minho": "mossa.engines.minho_agent:Minho",
         "thesis": "mossa.agents.contest.thesis:Thesis",
         "ingame": "mossa.agents.contest.ingame:InGame",
