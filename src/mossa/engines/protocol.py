@@ -79,7 +79,8 @@ def message(text: str) -> Fields:
         fields = Fields.parse(text, "a message")
         return Fields(fields.values, repr(fields.text("type")))
     except MossaError as error:
-        raise MossaError(f"it wrote {shortened(text)}: {error}") from None
+        hint = "" if text.startswith("{") else " (standard output is for messages; notes go to standard error)"
+        raise MossaError(f"it wrote {shortened(text)}: {error}{hint}") from None
 
 
 def decision(fields: Fields, position: Position) -> Decision:

@@ -96,7 +96,7 @@ class Bot:
     def _report(self, decision: Decision) -> None:
         milliseconds = int(1000 * decision.seconds)
         score = f"cp {ugi.centipoints(decision.value)}"
-        if decision.is_solved and decision.plies is not None and decision.value:
+        if decision.plies is not None and decision.value:
             score = f"mate {decision.plies if decision.value > 0 else -decision.plies}"
         line = decision.candidates[0].pv if decision.candidates else ()
         speed = int(decision.nodes / max(decision.seconds, 1e-3))
