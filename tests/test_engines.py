@@ -2,10 +2,12 @@
 
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from time import monotonic
 
@@ -403,3 +405,53 @@ def test_an_engine_may_say_much_but_not_without_end(monkeypatch):
     monkeypatch.setattr(question, "MOST_LETTERS", 1000)
     with pytest.raises(ForfeitError, match="letters and no move"):
         mossa.agent(faulty("info-flood")).choose(mossa.game("tictactoe").new())
+
+
+# The page of the documentation
+
+
+PAGE = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8").replace("mossa 0.1.0", f"mossa {mossa.__version__}")
+
+
+def block(language):
+    return PAGE.split(f"```{language}\n")[1].split("```")[0]
+
+
+def test_the_bot_of_the_page_is_right(tmp_path, capsys):
+    (tmp_path / "bot.py").write_text(block("python"))
+    assert main(["check-engine", f"{sys.executable} {tmp_path / 'bot.py'}", "--game", "tictactoe", "--games", "2"]) == 0
+    assert "all checks passed" in capsys.readouterr().out
+
+
+def test_the_transcript_of_the_page_is_what_happens(monkeypatch):
+    transcript = [line for line in PAGE.splitlines() if line.startswith(("> {", "< {"))]
+    answers = [line[2:] for line in transcript if line.startswith("< ")]
+    heard = []
+
+    class Scripted(Recorder):
+        def write(self, line, seconds):
+            heard.append(f"> {line}")
+
+        def read(self, seconds):
+            if not seconds:
+                return None
+            heard.append(f"< {answers[0]}")
+            return answers.pop(0)
+
+        def dismiss(self, line):
+            heard.append(f"> {line}")
+
+    monkeypatch.setattr("mossa.engines.outside.Process", Scripted)
+    agent, thinking, game = mossa.agent("engine:command=true"), Thinking(), mossa.game("tictactoe")
+    for line, seed, move in (("5", 8246, "2"), ("521", 1507, "3")):
+        assert agent.choose(game.position(line), seed, thinking).move == move
+    thinking.close(game.position("52139"))
+    idle.end_all()
+    assert heard == transcript
+
+
+def test_the_specs_of_the_page_are_read_as_it_says():
+    command = "python bot.py --sizes 3,4"
+    assert mossa.agent(tomllib.loads(block("toml"))["agents"][1]).command == command
+    (shown,) = [line for line in PAGE.splitlines() if line.startswith("    mossa match connect4 'engine:command=\"")]
+    assert mossa.agent(shlex.split(shown)[3]).command == command
