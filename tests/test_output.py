@@ -101,6 +101,12 @@ def test_a_full_disk_behind_standard_output(arguments):
     assert "Traceback" not in done.stderr
 
 
+def test_a_full_disk_behind_standard_error():
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-m", "mossa", "nonsense"], stderr=full, check=False)
+    assert done.returncode == 2
+
+
 def test_nobody_needs_a_home(tmp_path):
     kept = {name: value for name, value in os.environ.items() if name not in ("HOME", "XDG_CACHE_HOME")}
     done = run(*MATCH, str(tmp_path / "x"), stdout=subprocess.DEVNULL, env=kept)

@@ -21,6 +21,7 @@ from mossa.web.screen import Rate
 from mossa.web.session import Session
 from mossa.web.variations import Variations
 from mossa.web.wish import Wish
+from mossa.work import Retrying
 from mossa.work.processes import Processes
 from tests.test_web_saving import Screen, running
 from tests.test_web_server import Client
@@ -151,4 +152,49 @@ def test_a_search_without_end_answers_at_its_deadline_and_keeps_nobody_waiting(t
             assert (state["paused"], state["turn"], pool.deaths) == (False, 1, 0)
 
     with Processes(1) as pool:
+        asyncio.run(story(pool))
+
+
+@pytest.mark.compiled
+def test_a_move_wanted_at_once_comes_even_where_the_search_has_not_begun(tmp_path):
+    """The one worker is busy with another game when "Move now" is pressed; nothing pauses."""
+
+    async def story(pool):
+        async with running(tmp_path / "games.sqlite") as sessions:
+            sessions.pool = pool
+            busy = await sessions.open(Wish(mossa.game("tictactoe"), ["mcts:seconds=60", None]))
+            hasty = await sessions.open(Wish(mossa.game("tictactoe"), ["mcts:seconds=60", None]))
+            one, other = Screen(), Screen()
+            one.wants_thoughts = True
+            busy.join(one)
+            await one.until("thought")
+            hasty.join(other)
+            await hasty.handle(MESSAGE.validate_json('{"do": "stop"}'), other)
+            busy.rest()
+            state = await other.until("state", lambda state: len(state["line"]) == 2)
+            assert not state["paused"]
+            assert not any(message["type"] == "notice" for message in other.shown)
+
+    with Processes(1, spare=0) as pool:
+        asyncio.run(story(pool))
+
+
+@pytest.mark.compiled
+def test_whoever_pauses_hears_no_more_of_the_search(tmp_path):
+    """The news of a search that was let go, such as that it thinks again, belong to nobody."""
+
+    async def story(pool):
+        async with running(tmp_path / "games.sqlite") as sessions:
+            sessions.pool = pool
+            live = await sessions.open(Wish(mossa.game("tictactoe"), ["mcts:seconds=60", None]))
+            screen, told = Screen(), []
+            live.join(screen)
+            live.audience.tell = told.append
+            errand = live.turns._now[1]
+            await live.handle(MESSAGE.validate_json('{"do": "pause"}'), screen)
+            errand.ticket.hear(Retrying(1))
+            await screen.until("state", lambda state: state["paused"])
+            assert told == []
+
+    with Processes(1, spare=0) as pool:
         asyncio.run(story(pool))

@@ -11,13 +11,14 @@ import uvicorn
 
 import mossa
 from mossa.errors import MossaError
+from mossa.nets.shelf import path_of
 from mossa.web import connections
 from mossa.web.answers import status_of
 from mossa.web.connections import BoundedProtocol
 from mossa.web.quiet import Quiet
 from mossa.work import OutOfTime, Stopped, WorkerDied
 from tests.test_web_server import Client, moves
-from tests.web import PATIENCE_SECONDS, running_server
+from tests.web import COMPILING_SECONDS, running_server
 
 pytestmark = pytest.mark.compiled
 
@@ -89,6 +90,22 @@ def test_of_several_games_the_asked_one_is_opened_and_agents_stay_agents(server)
 )
 def test_a_bad_agent_is_refused_at_the_start(server, agent):
     assert server.ask("api/sessions", {"game": "connect4", "seats": [None, agent]})[0] == 422
+
+
+def test_nobody_finds_out_by_a_network_which_files_there_are(server, tmp_path):
+    """A file that is there, one that is not, a folder, a network by its path: one and the same answer."""
+    (tmp_path / "there").write_text("secret")
+    network = path_of("default", mossa.game("connect4"))
+    answers = {
+        json.dumps(server.ask("api/sessions", {"game": "connect4", "seats": [None, f"alphazero:net={path}"]}))
+        for path in (tmp_path / "there", tmp_path / "missing", tmp_path, network)
+    }
+    assert len(answers) == 1
+    assert "no-such-network" in answers.pop()
+    assert server.ask("api/analyse", {"game": "connect4", "agent": f"alphazero:net={network}"})[0] == 422
+    with server.screen(server.open()) as screen:
+        screen.send("analyse", agent=f"alphazero:net={network}")
+        assert screen.until("notice")["code"] == "no-such-network"
 
 
 def test_options_and_settings_tell_what_they_allow(server):
@@ -197,7 +214,7 @@ class Small:
 
     async def whole(self):
         reader, writer = await self.half(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        answer = await asyncio.wait_for(reader.read(), PATIENCE_SECONDS)
+        answer = await asyncio.wait_for(reader.read(), COMPILING_SECONDS)
         await closed([(reader, writer)])
         return answer
 
@@ -211,7 +228,7 @@ async def closed(streams):
 
 async def is_cut(reader):
     try:
-        return await asyncio.wait_for(reader.read(), PATIENCE_SECONDS) == b""
+        return await asyncio.wait_for(reader.read(), COMPILING_SECONDS) == b""
     except ConnectionResetError:
         return True
 
@@ -237,7 +254,7 @@ def test_a_request_that_does_not_come_to_its_end_is_let_go(monkeypatch):
         async with Small() as small:
             first, second = await small.half(), await small.half(b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET")
             assert await is_cut(first[0])
-            assert (await asyncio.wait_for(second[0].read(), PATIENCE_SECONDS)).endswith(b"yes\r\n0\r\n\r\n")
+            assert (await asyncio.wait_for(second[0].read(), COMPILING_SECONDS)).endswith(b"yes\r\n0\r\n\r\n")
             await closed([first, second])
 
     asyncio.run(story())
@@ -257,7 +274,7 @@ def test_a_log_stays_small_whatever_comes(caplog):
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(server):
-    with closing(HTTPConnection(server.host, timeout=PATIENCE_SECONDS)) as connection:
+    with closing(HTTPConnection(server.host, timeout=COMPILING_SECONDS)) as connection:
         connection.putrequest("POST", "/api/sessions")
         connection.putheader("Content-Length", "100")
         connection.putheader("Content-Type", "application/json")

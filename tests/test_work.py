@@ -246,6 +246,19 @@ def test_whoever_waits_cuts_an_analysis_short():
         assert patient.result() < 0
 
 
+def test_a_hurried_job_is_begun_all_the_same():
+    """It waits while every worker is busy; stopped, it would end without a result."""
+    with Processes(1, spare=0) as pool:
+        heard = Heard()
+        endless = pool.submit(Job(counted, (None,), has_desk=True), heard)
+        heard.reports(1)
+        waiting = pool.submit(Job(counted, (None,), has_desk=True))
+        waiting.hurry()
+        endless.stop()
+        assert waiting.result() < 0
+        assert pool.deaths == 0
+
+
 def test_those_with_little_under_way_go_first():
     with Processes(2, spare=0) as pool:
         heard, done = {"greedy": Heard(), "other": Heard()}, []

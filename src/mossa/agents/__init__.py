@@ -25,6 +25,7 @@ AGENTS = Registry(
         "perfect": "mossa.agents.perfect:Perfect",
         "engine": "mossa.engines.engine_agent:Engine",
         "ugi": "mossa.engines.ugi_agent:Ugi",
+        "tris": "mossa.agents.reports.tris:Tris",
         "minho": "mossa.engines.minho_agent:Minho",
         "thesis": "mossa.agents.contest.thesis:Thesis",
         "ingame": "mossa.agents.contest.ingame:InGame",

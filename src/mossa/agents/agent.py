@@ -29,6 +29,11 @@ class Agent(ABC):
             one.check(self.NAME, getattr(self, one.name))
 
     @property
+    def names_a_file(self) -> bool:
+        """Whether its settings name a file of this machine, which no stranger may have looked for."""
+        return False
+
+    @property
     def spec(self) -> str:
         """The text that names this agent with its settings."""
         settings = settings_of(type(self))

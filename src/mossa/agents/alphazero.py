@@ -17,7 +17,7 @@ from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.nets.evaluator import ENGINES, evaluator_of
 from mossa.nets.forward import Evaluator
-from mossa.nets.shelf import DEFAULT, net_for
+from mossa.nets.shelf import DEFAULT, is_on_a_shelf, net_for
 from mossa.search.alphazero.cache import Cache, new_cache, see_rule, turn_back_rule
 from mossa.search.alphazero.gumbel import best_child, halving
 from mossa.search.alphazero.one_tree import CHILDREN, Search, new_search, one_tree_kernel
@@ -57,6 +57,10 @@ class AlphaZero(Agent):
         super().__post_init__()
         if self.simulations is None and self.seconds is None:
             object.__setattr__(self, "simulations", DEFAULT_SIMULATIONS)
+
+    @property
+    def names_a_file(self) -> bool:
+        return not is_on_a_shelf(self.net)
 
     def refusal(self, game: Game) -> str:
         if reason := super().refusal(game) or needs_perfect_information(game) or unlearnable(game):

@@ -25,6 +25,7 @@ COMMANDS = {
     "statistics": "Whether groups of results differ: tests, post-hoc comparisons, box plots.",
     "tune": "Better settings of an agent, found by trials and then tested.",
     "accuracy": "The share of an agent's moves that keep the game's exact value.",
+    "study": "The experiments of a report done again: its figures beside ours, as a page.",
     "replay": "Show recorded games, or verify them against the rules.",
     "contest": "Pokémon Contest Spectacular on a console: which move to play.",
     "rules": "How a game is played, in a few lines.",
@@ -114,4 +115,5 @@ def _told(error: Exception) -> str:
 def _say(text: str) -> None:
     """One line on standard error, whatever the text."""
     line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
-    print(f"mossa: {line}", file=sys.stderr, flush=True)
+    with suppress(OSError, ValueError):  # nobody can be told: the exit code says it
+        print(f"mossa: {line}", file=sys.stderr, flush=True)

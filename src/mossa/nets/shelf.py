@@ -7,7 +7,7 @@ from typing import NamedTuple
 from mossa.errors import MossaError
 from mossa.games import Game
 from mossa.nets.file import Net, load
-from mossa.solvers.data import data_folder
+from mossa.solvers.data import found_folders
 
 SUFFIX = ".safetensors"
 DEFAULT = "default"
@@ -19,12 +19,23 @@ class Shelf(NamedTuple):
     path: Path
     is_shipped: bool
 
+    @property
+    def log(self) -> Path:
+        """How it learnt, if that was kept."""
+        return self.path.with_suffix(".csv")
+
 
 def shelves() -> Iterator[Shelf]:
     """Every network with a name; the user's own come first."""
-    for folder, is_shipped in ((data_folder() / "nets", False), (Path(__file__).parent / "data", True)):
+    own = [(folder / "nets", False) for folder in found_folders()]
+    for folder, is_shipped in (*own, (Path(__file__).parent / "data", True)):
         for path in sorted(folder.glob(f"*{SUFFIX}")):
             yield Shelf(path.stem, path, is_shipped)
+
+
+def is_on_a_shelf(name: str) -> bool:
+    """Whether it is the name of a network, and not a path."""
+    return name == DEFAULT or any(shelf.name == name for shelf in shelves())
 
 
 def path_of(name: str, game: Game) -> Path:

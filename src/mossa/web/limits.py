@@ -53,6 +53,8 @@ class Limits:
                 "starts-program",
                 agent=one.NAME,
             )
+        if one.names_a_file:
+            raise MossaError("{agent}: there is no network of that name", "no-such-network", agent=one.NAME)
         for name, most in self.budgets.items():
             given = getattr(one, name, None)
             if isinstance(given, int | float) and given > most:

@@ -37,7 +37,7 @@ def search(desk: Desk, asked: Question) -> dict[str, Any]:
     """The decision about a position as JSON."""
     position = asked.position.position(game(asked.game))
     if asked.agent is None:
-        return described_solution(position, solve(position))
+        return described_solution(position, solve(position, watch=lambda _: desk.check()))
     thinking = Thinking(desk.memory.setdefault(asked.agent, {}), tree_nodes=desk.order or 0)
 
     def report(decision: Decision) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mossa.errors import MossaError
 from mossa.web.search import search_job
+from mossa.work import News
 from mossa.work.asynchronous import Errand, submit
 
 if TYPE_CHECKING:
@@ -45,8 +46,14 @@ class Turns:
             owner=live.owner,
             seconds=live.limits.job_seconds,
         )
+        listen = self.audience.listener("move", node)
+
+        def hear(news: News) -> None:
+            if self._is_now(errand):  # else nobody waits for it: the game is paused, or has moved on
+                listen(news)
+
         try:
-            errand = submit(live.pool, job, self.audience.listener("move", node))
+            errand = submit(live.pool, job, hear)
         except MossaError as error:
             self._pause(error)
             return
@@ -101,7 +108,7 @@ class Turns:
         """Let the agent play what it has."""
         if self._now is None:
             raise MossaError("nobody is thinking", "nobody-thinks")
-        self._now[1].stop()
+        self._now[1].hurry()
 
     def forget(self) -> None:
         """What agents remember of this game is over with, or no longer what happened."""

@@ -22,9 +22,14 @@ class Errand:
         return self.ticket.order
 
     def stop(self) -> None:
-        """Ask for what the job has so far, now."""
+        """Ask for what the job has so far, now; nobody needs it."""
         if not self.found.done():
             self.ticket.stop()
+
+    def hurry(self) -> None:
+        """Ask for the first result that the job can have."""
+        if not self.found.done():
+            self.ticket.hurry()
 
     def tell(self, order: Any) -> None:
         if not self.found.done():

@@ -22,11 +22,16 @@ class Waiting(Ticket):
     call: bytes = b""  # function and arguments, pickled
     since: float = field(default_factory=monotonic)
     deaths: int = 0
-    told: tuple[Any, bool] = (None, False)  # the order and stop that its worker has heard
+    told: tuple[Any, bool, bool] = (None, False, False)  # what its worker has heard of what was asked
 
     @property
     def is_background(self) -> bool:
         return self.job.patience == WHENEVER
+
+    @property
+    def asked(self) -> tuple[Any, bool, bool]:
+        """The last word of whoever asked."""
+        return self.order, self.is_stopped, self.is_hurried
 
     @property
     def task(self) -> Task:
@@ -59,8 +64,9 @@ class Hired:
         return cls(process, ours, is_background)
 
     def begin(self, ticket: Waiting) -> None:
-        self.ticket, ticket.told = ticket, (ticket.order, False)
+        self.ticket, ticket.told = ticket, (ticket.order, False, False)
         self.send(ticket.task)
+        self.pass_on_order()  # whoever asked may have lost patience while the job waited
 
     def send(self, message: ToWorker) -> None:
         with suppress(OSError):  # it has died, which is noticed when it is listened to
@@ -69,10 +75,10 @@ class Hired:
     def pass_on_order(self) -> None:
         """Tell the worker what has been asked of its job since it was last told."""
         ticket = self.ticket
-        if ticket is None or ticket.told == (ticket.order, ticket.is_stopped):
+        if ticket is None or ticket.told == ticket.asked:
             return
-        ticket.told = (ticket.order, ticket.is_stopped)
-        self.send(Order(ticket.number, *ticket.told))
+        ticket.told = ticket.asked
+        self.send(Order(ticket.number, ticket.order, ticket.wants_answer))
         if ticket.is_stopped and self.is_compiling:
             ticket.end()  # the compilation goes on, but nobody has to wait for it
 

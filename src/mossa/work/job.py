@@ -89,6 +89,7 @@ class Ticket:
     future: Future[Any] = field(default_factory=Future)
     order: Any = None
     is_stopped: bool = False
+    is_hurried: bool = False
     wake: Callable[[], None] = field(default=lambda: None, repr=False)  # tells the executor to look at the ticket
 
     def result(self) -> Any:
@@ -96,9 +97,19 @@ class Ticket:
         return self.future.result()
 
     def stop(self) -> None:
-        """Ask for what the job has so far, now."""
+        """Ask for what the job has so far, now; it ends without a result if it has none."""
         self.is_stopped = True
         self.wake()
+
+    def hurry(self) -> None:
+        """Ask for the first result that the job can have: it is begun, compiled and tried again as any other."""
+        self.is_hurried = True
+        self.wake()
+
+    @property
+    def wants_answer(self) -> bool:
+        """Whether the job shall come to its end now."""
+        return self.is_stopped or self.is_hurried
 
     def tell(self, order: Any) -> None:
         """Change the desk's `order`."""

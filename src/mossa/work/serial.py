@@ -19,7 +19,7 @@ class SerialDesk:
 
     @property
     def is_stopped(self) -> bool:
-        return self._ticket.is_stopped
+        return self._ticket.wants_answer
 
     def report(self, value: Any) -> None:
         if self._ticket.hear is not None:

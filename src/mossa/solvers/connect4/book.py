@@ -7,6 +7,7 @@ The file is a header and two arrays, sorted by key, little-endian; a position an
 
 import hashlib
 import struct
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import numpy.typing as npt
 
 from mossa.errors import MossaError
 from mossa.solvers.connect4.bits import Board, Stones
-from mossa.solvers.data import data_folder
+from mossa.solvers.data import found_folders
 
 _MAGIC = b"mossaC4B"
 _VERSION = 1
@@ -60,7 +61,10 @@ def save(book: Book, path: Path) -> None:
 
 def load(path: Path) -> Book:
     """Read a book and check that it is sound."""
-    content = path.read_bytes()
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise MossaError(f"{path} cannot be read: {error.strerror}") from None
     if len(content) < _HEADER.size or not content.startswith(_MAGIC):
         raise MossaError(f"{path} is not a Connect 4 book")
     _, version, width, height, count, digest = _HEADER.unpack_from(content)
@@ -79,8 +83,11 @@ def book_name(board: Board) -> str:
 
 def shipped_book(board: Board) -> Book | None:
     """The book that the user has built, or else the one that comes with the package; None for a board without one."""
-    for folder in (data_folder(), Path(__file__).parent):
+    for folder in (*found_folders(), Path(__file__).parent):
         file = folder / book_name(board)
         if file.is_file():
-            return load(file)
+            try:
+                return load(file)
+            except MossaError as error:
+                warnings.warn(f"{error}; it is left aside", stacklevel=2)
     return None

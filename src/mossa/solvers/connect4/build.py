@@ -4,16 +4,19 @@ Every position up to `FULL_PLIES` is in the book. Later ones are in it where the
 and the children of those are the candidates of the next ply; the rest is quick to solve when asked for. Nodes are
 counted with a table warm from the neighbours, so a position met alone costs somewhat more.
 
-Each solved position is one line "key score nodes" of the checkpoint beside the book. A build that was stopped reads it
-and goes on; a last line cut short by the stop is left out.
+Each solved position is one line "key score nodes checksum" of the checkpoint beside the book. A build that was stopped
+reads it and goes on; a line that does not match its checksum, such as one cut short by the stop, is left out and its
+position solved again. One process at a time builds a book.
 """
 
+import zlib
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
 from mossa.games import Game
+from mossa.lock import Lock
 from mossa.solvers.connect4.bits import Board, Stones, shapes
 from mossa.solvers.connect4.book import Book, book_name, book_of, load, save
 from mossa.solvers.connect4.solver import ScoreSolver
@@ -38,14 +41,14 @@ def build(path: Path, progress: Progress, board: Board | None = None, max_plies:
     """Build a book, or go on with it, saving it after each ply; `progress` may raise to stop: the checkpoint stays."""
     board = board or Board()
     checkpoint = checkpoint_of(path)
-    solved = read_checkpoint(checkpoint)
+    solved = read_checkpoint(checkpoint, board)
     candidates = set(keys_at(board, FULL_PLIES))
     for ply in range(FULL_PLIES, max_plies + 1):
         waiting = sorted(candidates - solved.keys())
         with checkpoint.open("a", buffering=1) as lines:
             for done, (key, found) in enumerate(_solved(board, waiting, share), start=1):
                 solved[key] = found
-                lines.write(f"{key} {found.score} {found.nodes}\n")
+                lines.write(_line(board, key, found))
                 progress(ply, done, len(waiting))
         save(assembled(board, solved), path)
         slow = (key for key in candidates if solved[key].nodes >= SLOW_NODES)
@@ -59,7 +62,8 @@ def build_for(game: Game, report: Report, share: Share) -> Path:
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / book_name(board)
-    build(file, lambda ply, done, total: report(f"ply {ply}", done, total), board, share=share)
+    with Lock(file.with_name(file.name + ".lock")):
+        build(file, lambda ply, done, total: report(f"ply {ply}", done, total), board, share=share)
     return file
 
 
@@ -67,15 +71,33 @@ def checkpoint_of(path: Path) -> Path:
     return path.with_name(path.name + ".part")
 
 
-def read_checkpoint(checkpoint: Path) -> dict[int, Solved]:
-    """What earlier runs have solved, by key."""
+def read_checkpoint(checkpoint: Path, board: Board) -> dict[int, Solved]:
+    """What earlier runs have solved, by key; lines that are damaged are taken out of the file."""
     if not checkpoint.exists():
         return {}
-    whole_lines, _, cut_short = checkpoint.read_text().rpartition("\n")
-    if cut_short:
-        checkpoint.write_text(whole_lines + "\n" if whole_lines else "")
-    rows = (line.split() for line in whole_lines.splitlines())
-    return {int(key): Solved(int(score), int(nodes)) for key, score, nodes in rows}
+    lines = checkpoint.read_text(encoding="ascii", errors="replace").splitlines(keepends=True)
+    rows = {line: _solved_in(board, line) for line in lines}
+    if None in rows.values():
+        whole = checkpoint.with_name(checkpoint.name + ".new")
+        whole.write_text("".join(line for line in lines if rows[line] is not None), encoding="ascii")
+        whole.replace(checkpoint)
+    return dict(found for found in rows.values() if found is not None)
+
+
+def _line(board: Board, key: int, found: Solved) -> str:
+    """A position as it stands in the checkpoint of its board."""
+    said = f"{key} {found.score} {found.nodes}"
+    return f"{said} {zlib.crc32(f'{board.width}x{board.height} {said}'.encode()):08x}\n"
+
+
+def _solved_in(board: Board, line: str) -> tuple[int, Solved] | None:
+    """What a line says; None for a damaged one."""
+    try:
+        key, score, nodes = map(int, line.split()[:3])
+    except ValueError:
+        return None
+    found = key, Solved(score, nodes)
+    return found if _line(board, *found) == line else None
 
 
 def assembled(board: Board, solved: dict[int, Solved]) -> Book:

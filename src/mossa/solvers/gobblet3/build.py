@@ -1,7 +1,8 @@
 """Building the table of Gobblet 3x3: sweep after sweep over a file that is mapped into memory.
 
 The file bears another name until it is finished. Its header tells the last sweep that is safely on disk, and a sweep
-that was cut short can be done again over what it has left; so a build that was stopped goes on where it was.
+that was cut short can be done again over what it has left; so a build that was stopped goes on where it was. One
+process at a time builds.
 """
 
 import os
@@ -16,6 +17,7 @@ import numpy as np
 from mossa.errors import MossaError
 from mossa.games import Game
 from mossa.jit import Kernel
+from mossa.lock import Lock
 from mossa.solvers.data import Report, Share, data_folder
 from mossa.solvers.gobblet3.codes import BLOCK, CLASSES, CODES, POSITIONS, tables
 from mossa.solvers.gobblet3.sweep import ends_kernel, sweep_kernel
@@ -36,7 +38,8 @@ def build_for(_: Game, report: Report, __: Share) -> Path:
     """Build the table into the data folder; threads of this process share it, because it lies in one mapped file."""
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    build(folder / FILE, report)
+    with Lock(folder / f"{FILE}.lock"):
+        build(folder / FILE, report)
     built_table.cache_clear()
     return folder / FILE
 

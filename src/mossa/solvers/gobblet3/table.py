@@ -9,6 +9,7 @@ little-endian:
 """
 
 import struct
+import warnings
 import zlib
 from dataclasses import dataclass, field
 from functools import cache
@@ -18,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from mossa.errors import MossaError
-from mossa.solvers.data import data_folder
+from mossa.solvers.data import found_folders
 from mossa.solvers.gobblet3.codes import BLOCK, CLASSES, POSITIONS
 
 FILE = "gobblet3.table"
@@ -58,8 +59,11 @@ def checksum(values: Any, large_class: int) -> int:
 
 def read_header(path: Path) -> tuple[int, tuple[int, ...]]:
     """Within which distance all is decided, and the checksums."""
-    with path.open("rb") as file:
-        head = file.read(_HEADER.size)
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEADER.size)
+    except OSError as error:
+        raise MossaError(f"{path} cannot be read: {error.strerror}") from None
     if len(head) < _HEADER.size or not head.startswith(_MAGIC):
         raise MossaError(f"{path} is not a table of gobblet3")
     _, version, distance, *checksums = _HEADER.unpack(head)
@@ -90,5 +94,10 @@ def load(path: Path) -> Table:
 @cache
 def built_table(folder: Path | None = None) -> Table | None:
     """The table that the user has built; None if there is none."""
-    path = (folder or data_folder()) / FILE
-    return load(path) if path.is_file() else None
+    for one in found_folders() if folder is None else (folder,):
+        if (one / FILE).is_file():
+            try:
+                return load(one / FILE)
+            except MossaError as error:
+                warnings.warn(f"{error}; it is left aside", stacklevel=2)
+    return None

@@ -4,12 +4,13 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Self
 
 from mossa.errors import MossaError
 
 
 class Lock:
-    """Held from the moment it is made; refused if another process holds it."""
+    """Held from the moment it is made, or for a `with`; refused if another process holds it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -34,6 +35,12 @@ class Lock:
             return os.path.samestat(os.fstat(self._file), self._path.stat())
         except FileNotFoundError:
             return False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
 
     def release(self) -> None:
         """Remove the file and let go of it."""
