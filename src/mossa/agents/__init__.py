@@ -23,6 +23,8 @@ AGENTS = Registry(
         "duct": "mossa.agents.duct:Duct",
         "alphazero": "mossa.agents.alphazero:AlphaZero",
         "perfect": "mossa.agents.perfect:Perfect",
+        "engine": "mossa.engines.engine_agent:Engine",
+        "ugi": "mossa.engines.ugi_agent:Ugi",
         "tris": "mossa.agents.reports.tris:Tris",
         "minho": "mossa.engines.minho_agent:Minho",
         "thesis": "mossa.agents.contest.thesis:Thesis",
