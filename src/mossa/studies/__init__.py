@@ -10,5 +10,6 @@ STUDIES = Registry(
     "mossa.studies",
     {
         "tictactoe": "mossa.studies.tictactoe:STUDY",
+        "gobblet": "mossa.studies.gobblet.study:STUDY",
     },
 )
