@@ -14,11 +14,12 @@ from mossa.learn import checkpoint
 from mossa.learn.begin import Wish, advice, changed_settings, check_game, run_of
 from mossa.learn.duel import duel, elo
 from mossa.learn.judge import judge_of, read_judge
-from mossa.learn.page import read_log, write_page
+from mossa.learn.page import write_page
 from mossa.learn.recipe import Training
 from mossa.learn.run import Exam, Run
 from mossa.nets.evaluator import evaluator
 from mossa.nets.file import load
+from mossa.nets.log import read_log
 from tests.guided import indifferent, opinionated
 from tests.process import process
 from tests.small_games import coin_race

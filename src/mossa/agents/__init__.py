@@ -26,6 +26,8 @@ AGENTS = Registry(
         "alphabetabot": "mossa.agents.reports.alphabetabot:AlphaBetaBot",
         "mctsbot": "mossa.agents.reports.mctsbot:MctsBot",
         "simplemontebot": "mossa.agents.reports.simplemontebot:SimpleMonteBot",
+        "engine": "mossa.engines.engine_agent:Engine",
+        "ugi": "mossa.engines.ugi_agent:Ugi",
         "tris": "mossa.agents.reports.tris:Tris",
         "minho": "mossa.engines.minho_agent:Minho",
         "thesis": "mossa.agents.contest.thesis:Thesis",
