@@ -42,7 +42,9 @@ tests: .venv/setup browser  ## the tests, compiled
 	$(BIN)/pytest -n 2 --dist loadfile
 
 coverage: .venv/setup  ## the tests that are quick enough without compilation, in plain Python, with coverage
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q
+	$(BIN)/coverage erase
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -n 2 --dist loadfile
+	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
 check: lint types imports tests coverage  ## all of these

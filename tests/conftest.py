@@ -21,14 +21,46 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.skip(reason="needs compiled speed"))
 
 
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """One server for all tests in a browser; the kernels of all games are ready, so that no page waits for them."""
+    from mossa.games import GAMES
+    from tools.server import ask, prepare, running_server
+
+    with running_server(tmp_path_factory.mktemp("saves")) as (address, _):
+        prepare(address, GAMES.names())
+        for search in ("simulations", "alphabeta"):
+            ask(address, "step", {"game": "tictactoe", "search": search, "steps": 1})
+        yield address
+
+
 @pytest.fixture(scope="module")
 def browser():
     """Debian's Chromium, headless; not longer than its module, because its event loop forbids others meanwhile."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
-    from tests.web import CHROMIUM, FLAGS
+    from tests.web import CHROMIUM, FLAGS, PATIENCE_MS
 
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as library:
         found = library.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield found
         found.close()
+
+
+@pytest.fixture
+def page(request, server, browser):
+    """A page that bears no error of its own; a module may say in CONTEXT what its window is like."""
+    from tests.web import PATIENCE_MS
+
+    usual = {"viewport": {"width": 1280, "height": 720}, "locale": "en-GB", "reduced_motion": "reduce"}
+    context = browser.new_context(base_url=server, **(usual | getattr(request.module, "CONTEXT", {})))
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    problems = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    refused = "Failed to load resource"  # what the browser says of every answer that refuses; the page says it better
+    yield page
+    context.close()
+    assert not [one for one in problems if refused not in one]

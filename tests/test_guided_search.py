@@ -11,7 +11,7 @@ from mossa.search.alphazero.games import Recipe, new_games, new_samples
 from mossa.search.alphazero.gumbel import halving, halving_table
 from mossa.search.alphazero.policy import Weights, inner_child, policy_value, score_moves, to_policy
 from mossa.search.alphazero.searches import Searches
-from mossa.search.alphazero.selfplay import self_play_kernel
+from mossa.search.alphazero.selfplay import hand_in_rule, self_play_kernel
 from mossa.search.alphazero.tree import new_nodes
 from tests.guided import indifferent, opinionated
 
@@ -167,7 +167,7 @@ def test_connect4_shows_where_a_stone_would_make_four():
 def played(plain, rounds):
     """Some self-play of tic-tac-toe by an opinionated network."""
     game, orders = TICTACTOE, halving_table(9, 8)
-    recipe = Recipe(Weights(), orders, halving_table(9, 3), 0.5, 0.7, 4, 0.9, 1.0)
+    recipe = Recipe(Weights(), orders, halving_table(9, 3), 0.5, 0.7, 4, 0.9, 1.0, 2.0)
     games, samples, cache = new_games(game, 4, recipe), new_samples(game, 500), new_cache(game, 8)
     run = self_play_kernel(game)
     run = getattr(run, "py_func", run) if plain else run
@@ -199,3 +199,16 @@ def test_samples_of_self_play_are_positions_with_policies_over_their_legal_moves
         assert samples.policies[i][legal].sum() == pytest.approx(1, abs=1e-5)
         assert samples.results[i] in (-1, 0, 1)
         assert -1 <= samples.values[i] <= 1
+
+
+def test_a_result_does_not_teach_positions_before_a_blunder():
+    orders = halving_table(9, 8)
+    recipe = Recipe(Weights(), orders, orders, 1.0, 0.0, 1, 1.0, 1.0, blunder=0.25)
+    games, samples = new_games(TICTACTOE, 1, recipe), new_samples(TICTACTOE, 10)
+    position = TICTACTOE.new()
+    for ply, loss in enumerate((0.1, 0.5, 0.0)):
+        games.states[0, ply], games.values[0, ply], games.losses[0, ply] = position.copy_state()[0], 0.75, loss
+        position = position.play(position.legal_moves()[0])
+    games.plies[0] = 3
+    hand_in_rule(TICTACTOE)(games, 0, samples, recipe, 1.0)
+    assert samples.results[:3].tolist() == [1, 0.75, -0.75]  # the last position first; the second player blundered

@@ -14,11 +14,12 @@ from mossa.learn import checkpoint
 from mossa.learn.begin import Wish, advice, changed_settings, check_game, run_of
 from mossa.learn.duel import duel, elo
 from mossa.learn.judge import judge_of, read_judge
-from mossa.learn.page import read_log, write_page
+from mossa.learn.page import write_page
 from mossa.learn.recipe import Training
 from mossa.learn.run import Exam, Run
 from mossa.nets.evaluator import evaluator
 from mossa.nets.file import load
+from mossa.nets.log import read_log
 from tests.guided import indifferent, opinionated
 from tests.process import process
 from tests.small_games import coin_race
@@ -92,6 +93,31 @@ def test_a_gate_keeps_the_old_weights_until_the_new_ones_are_better(tmp_path):
     assert run.playing is before
 
 
+def test_a_larger_network_begins_with_what_a_smaller_one_has_played_and_lets_it_play_first(tmp_path):
+    small = tiny_run(tmp_path / "small")
+    small.save_replay_every = 1
+    some(small, 3)
+    wish = Wish(GAME, tmp_path / "large", positions=0, teacher=tmp_path / "small")
+    settings = {name: str(value) for name, value in vars(replace(TINY, channels=12, teaching=0.5)).items()}
+    large = run_of(wish, settings)
+    assert len(large.replay) == len(small.replay)
+    assert large.progress.samples == small.progress.samples
+    rows = large.rows()
+    row = next(rows)
+    assert row["policy_loss"] > 0  # it learns at once
+    assert large.playing.architecture.channels == 8
+    large.progress.seconds = 0.6 * 3600
+    next(rows)
+    rows.close()
+    assert large.playing.architecture.channels == 12
+    facts = load(tmp_path / "large" / "net.safetensors").facts
+    assert facts["teacher"]["training"]["channels"] == 8
+    gone_on = run_of(replace(wish, resume=True, teacher=None), {"teaching": "0.9"})
+    assert gone_on.playing.architecture.channels == 8
+    with pytest.raises(MossaError, match="leave out --from"):
+        run_of(replace(wish, resume=True), {})
+
+
 def test_the_replay_forgets_the_oldest(tmp_path):
     run = Run(GAME, replace(TINY, least_window=1000, window=0.01), tmp_path, hours=1)
     some(run, 10)
@@ -118,17 +144,15 @@ def test_killed_in_the_middle_it_goes_on_from_the_last_checkpoint(tmp_path):
 def test_ray_workers_play_and_one_that_is_killed_is_replaced(tmp_path):
     ray = pytest.importorskip("ray")
     from mossa.learn.ray_players import RayPlayers
-    from mossa.nets.architecture import architecture_for
     from tests.guided import untrained
 
     net = untrained(GAME)
-    made = architecture_for(GAME, channels=8, units=16, neck=4)
-    players = RayPlayers(GAME, TINY, made, workers=2)
+    players = RayPlayers(GAME, TINY, workers=2)
     try:
-        players.begin(net.weights)
+        players.begin(net)
         assert sum(one.counts["samples"] for one in players.harvests()) >= TINY.samples
         ray.kill(players.actors[0])
-        players.begin(net.weights)
+        players.begin(net)
         harvests = players.harvests()
         assert len(harvests) == 2
         assert sum(one.counts["samples"] for one in harvests) >= TINY.samples

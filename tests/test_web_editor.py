@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from tests import test_web_play
 from tests.test_web_play import is_over, plies, result
 from tests.web import Held, needs_browser
 
@@ -12,7 +11,6 @@ pytestmark = [pytest.mark.compiled, needs_browser()]
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
-page, server = test_web_play.page, test_web_play.server  # the same browser and server, made anew for these tests
 
 
 def editor(page, title):
@@ -59,10 +57,10 @@ def test_connect4_by_mouse(page):
         spot(board, name).click()
     expect(page.get_by_role("status").filter(has_text="X has 3 and O 0")).to_be_visible()
     expect(page.get_by_role("button", name="Play from here")).to_be_disabled()
-    board.get_by_role("button", name="Put O").click()
+    board.get_by_role("button", name="Put Red").click()
     for name in ("5.1", "2.4", "3.4", "7.3"):
         spot(board, name).click()
-    expect(spot(board, "7.1")).to_have_accessible_name("7.1: piece of O")
+    expect(spot(board, "7.1")).to_have_accessible_name("7.1: piece of Red")
     spot(board, "7.1").click()  # the piece that is there already is taken off again
     expect(text(page)).to_have_value("......./......./......./......./.OO..../.XXXO..")
     page.get_by_role("button", name="Clear all").click()
@@ -71,15 +69,15 @@ def test_connect4_by_mouse(page):
     page.get_by_role("button", name="Eraser").click()
     spot(board, "2.1").click()
     expect(text(page)).to_have_value("......./......./......./......./..O..../.OXXO..")
-    board.get_by_role("button", name="Put X").click()
+    board.get_by_role("button", name="Put Yellow").click()
     spot(board, "2.1").click()
     spot(board, "1.1").click()
     expect(page.get_by_text("The game is over in this position")).to_be_hidden()
     expect(page.get_by_role("status").filter(has_text="X has 4 and O 2")).to_be_visible()
-    spot(board, "1.1").drag_to(board.get_by_role("button", name="Put X"))  # off the board
-    board.get_by_role("button", name="Put O").click()
+    spot(board, "1.1").drag_to(board.get_by_role("button", name="Put Yellow"))  # off the board
+    board.get_by_role("button", name="Put Red").click()
     spot(board, "2.2").click()
-    expect(page.get_by_role("status").filter(has_text="X to move")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Yellow to move")).to_be_visible()
     start = text(page).input_value()
     assert start == "......./......./......./......./.OO..../.XXXO.."
 
@@ -104,23 +102,23 @@ def test_connect4_by_mouse(page):
     assert shared.endswith("/1")
     page.goto(shared)
     expect(plies(page)).to_have_count(1)
-    expect(result(page)).to_have_text("X wins")
+    expect(result(page)).to_have_text("Yellow wins")
 
 
 def test_gobblet_with_a_stack_by_dragging(page):
     board = editor(page, "Gobblet 3x3")
-    for piece in ("X1", "O2", "X3"):
+    for piece in ("Yellow 1", "Red 2", "Yellow 3"):
         board.get_by_role("button", name=f"Put {piece}").drag_to(spot(board, "b2"))
-    expect(spot(board, "b2")).to_have_accessible_name("b2: piece of X 3, 2 below")
-    expect(board.get_by_role("button", name="Put X2, 2 left")).to_be_visible()
-    board.get_by_role("button", name="Put O1").drag_to(spot(board, "a1"))
+    expect(spot(board, "b2")).to_have_accessible_name("b2: piece of Yellow 3, 2 below")
+    expect(board.get_by_role("button", name="Put Yellow 2, 2 left")).to_be_visible()
+    board.get_by_role("button", name="Put Red 1").drag_to(spot(board, "a1"))
     spot(board, "b2").drag_to(spot(board, "a1"))  # swallows it
-    expect(spot(board, "a1")).to_have_accessible_name("a1: piece of X 3, 1 below")
-    expect(spot(board, "b2")).to_have_accessible_name("b2: piece of O 2, 1 below")
+    expect(spot(board, "a1")).to_have_accessible_name("a1: piece of Yellow 3, 1 below")
+    expect(spot(board, "b2")).to_have_accessible_name("b2: piece of Red 2, 1 below")
     drag_off(page, spot(board, "b2"))
-    expect(spot(board, "b2")).to_have_accessible_name("b2: piece of X 1")
+    expect(spot(board, "b2")).to_have_accessible_name("b2: piece of Yellow 1")
     page.get_by_role("button", name="Swap who moves").click()
-    expect(page.get_by_role("status").filter(has_text="O to move")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Red to move")).to_be_visible()
     start = text(page).input_value()
     assert start == ".,.,./.,X1,./O1X3,.,. 1223 12233 O"
 
@@ -132,7 +130,7 @@ def test_gobblet_with_a_stack_by_dragging(page):
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Redo")).to_be_enabled()
     page.reload()
-    expect(spot(board, "a1")).to_have_accessible_name("a1: piece of X 3, 1 below")
+    expect(spot(board, "a1")).to_have_accessible_name("a1: piece of Yellow 3, 1 below")
     page.get_by_role("button", name="Set up, share").click()
     page.get_by_role("link", name="Set up a position").click()
     expect(text(page)).to_have_value(start)

@@ -18,7 +18,7 @@ from mossa.web.connections import BoundedProtocol
 from mossa.web.quiet import Quiet
 from mossa.work import OutOfTime, Stopped, WorkerDied
 from tests.test_web_server import Client, moves
-from tests.web import PATIENCE_SECONDS, running_server
+from tests.web import COMPILING_SECONDS, running_server
 
 pytestmark = pytest.mark.compiled
 
@@ -214,7 +214,7 @@ class Small:
 
     async def whole(self):
         reader, writer = await self.half(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        answer = await asyncio.wait_for(reader.read(), PATIENCE_SECONDS)
+        answer = await asyncio.wait_for(reader.read(), COMPILING_SECONDS)
         await closed([(reader, writer)])
         return answer
 
@@ -228,7 +228,7 @@ async def closed(streams):
 
 async def is_cut(reader):
     try:
-        return await asyncio.wait_for(reader.read(), PATIENCE_SECONDS) == b""
+        return await asyncio.wait_for(reader.read(), COMPILING_SECONDS) == b""
     except ConnectionResetError:
         return True
 
@@ -254,7 +254,7 @@ def test_a_request_that_does_not_come_to_its_end_is_let_go(monkeypatch):
         async with Small() as small:
             first, second = await small.half(), await small.half(b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET")
             assert await is_cut(first[0])
-            assert (await asyncio.wait_for(second[0].read(), PATIENCE_SECONDS)).endswith(b"yes\r\n0\r\n\r\n")
+            assert (await asyncio.wait_for(second[0].read(), COMPILING_SECONDS)).endswith(b"yes\r\n0\r\n\r\n")
             await closed([first, second])
 
     asyncio.run(story())
@@ -274,7 +274,7 @@ def test_a_log_stays_small_whatever_comes(caplog):
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(server):
-    with closing(HTTPConnection(server.host, timeout=PATIENCE_SECONDS)) as connection:
+    with closing(HTTPConnection(server.host, timeout=COMPILING_SECONDS)) as connection:
         connection.putrequest("POST", "/api/sessions")
         connection.putheader("Content-Length", "100")
         connection.putheader("Content-Type", "application/json")

@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from tests import test_web_play
 from tests.test_web_play import begin, is_over, my_turn, plies
 from tests.web import PATIENCE_MS, Held, needs_browser, running_server
 
@@ -13,7 +12,6 @@ pytestmark = [pytest.mark.compiled, needs_browser()]
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
-page, server = test_web_play.page, test_web_play.server  # the same browser and server, made anew for these tests
 LONG = "322137673677155556716325347112635422"  # nobody has four
 
 

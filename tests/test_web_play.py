@@ -6,35 +6,14 @@ import re
 import pytest
 
 from mossa.games import GAMES
-from tests.web import PATIENCE_MS, needs_browser, running_server
+from tests.web import needs_browser
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
-expect.set_options(timeout=PATIENCE_MS)
+CONTEXT = {"viewport": {"width": 1280, "height": 900}}
 RESULT = re.compile(r"win|wins|draw", re.IGNORECASE)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("saves")) as (address, _):
-        yield address
-
-
-@pytest.fixture
-def page(server, browser):
-    size = {"width": 1280, "height": 900}
-    context = browser.new_context(base_url=server, locale="en-GB", viewport=size, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE_MS)
-    page = context.new_page()
-    problems = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
-    refused = "Failed to load resource"  # what the browser says of every answer that refuses; the page says it better
-    yield page
-    context.close()
-    assert not [one for one in problems if refused not in one]
 
 
 def begin(page, title, level="Gentle"):
@@ -177,7 +156,7 @@ def test_gobblet_by_dragging(page):
     is_over(page)
     board = page.get_by_role("group", name="Board")
     board.get_by_role("button", name=re.compile("^X3: ")).drag_to(board.get_by_role("button", name=re.compile("^b2: ")))
-    expect(board.get_by_role("button", name=re.compile("^b2: piece of X"))).to_be_visible()
+    expect(board.get_by_role("button", name=re.compile("^b2: piece of Yellow"))).to_be_visible()
     assert not is_over(page)
     held = board.get_by_role("button", pressed=True)
     board.get_by_role("button", name=re.compile("^X2: ")).click()
@@ -192,7 +171,7 @@ def test_gobblet_by_dragging(page):
     expect(page.get_by_text("You look at another position")).to_be_hidden()
     empty = board.get_by_role("button", name=re.compile("^[abc][123]: empty")).first
     target = empty.get_attribute("data-name")
-    board.get_by_role("button", name=re.compile("^b2: piece of X")).drag_to(empty)
+    board.get_by_role("button", name=re.compile("^b2: piece of Yellow")).drag_to(empty)
     expect(plies(page).nth(2)).to_contain_text(f"b2-{target}")
 
 

@@ -4,33 +4,12 @@ import re
 
 import pytest
 
-from tests.web import PATIENCE_MS, needs_browser, running_server
+from tests.web import needs_browser
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("saves")) as (address, _):
-        yield address
-
-
-@pytest.fixture
-def page(server, browser):
-    context = browser.new_context(
-        base_url=server, locale="en-GB", viewport={"width": 1280, "height": 720}, reduced_motion="reduce"
-    )
-    context.set_default_timeout(PATIENCE_MS)
-    expect.set_options(timeout=PATIENCE_MS)
-    page = context.new_page()
-    problems = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    yield page
-    context.close()
-    assert not problems
 
 
 def mistakes(page):

@@ -17,7 +17,7 @@ from mossa.jit import new_rng
 from mossa.web.session import Session
 from mossa.web.visibility import state_message, viewer
 from tests.hidden_games import HIDDEN
-from tests.web import PATIENCE_SECONDS, running_server
+from tests.web import COMPILING_SECONDS, running_server
 
 REGISTERED = ["bigtwo", "contest"]
 
@@ -89,7 +89,7 @@ def play_by_socket(address, game, seed, choose, frames, rivals=("random",) * 3):
         socket.send(json.dumps({"do": "look", "thoughts": True, "tree": True}))
         has_asked = set()
         while True:
-            frame = socket.recv(timeout=PATIENCE_SECONDS)
+            frame = socket.recv(timeout=COMPILING_SECONDS)
             frames.append(frame)
             state = json.loads(frame)
             if state["type"] != "state":

@@ -12,7 +12,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from mossa.arena.fixture import Fixture, play
-from tests.web import PATIENCE_SECONDS, running_server
+from tests.web import COMPILING_SECONDS, running_server
 
 pytestmark = pytest.mark.compiled
 
@@ -37,7 +37,7 @@ class Client:
         data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         request = Request(f"{self.address}{path}", data, {"Content-Type": "application/json", **headers}, method=method)
         try:
-            with urlopen(request, timeout=PATIENCE_SECONDS) as answer:
+            with urlopen(request, timeout=COMPILING_SECONDS) as answer:
                 text = answer.read().decode()
                 return answer.status, json.loads(text) if text and answer.headers[
                     "Content-Type"
@@ -47,7 +47,7 @@ class Client:
 
     def announced(self, path, length):
         """The answer to a body of that length, before any of it is sent."""
-        with closing(HTTPConnection(self.host, timeout=PATIENCE_SECONDS)) as connection:
+        with closing(HTTPConnection(self.host, timeout=COMPILING_SECONDS)) as connection:
             connection.putrequest("POST", f"/{path}")
             connection.putheader("Content-Length", str(length))
             connection.endheaders()
@@ -82,7 +82,7 @@ class Screen:
     def until(self, kind, test=lambda message: True):
         """The next message of a kind for which the test holds."""
         while True:
-            message = json.loads(self.socket.recv(timeout=PATIENCE_SECONDS))
+            message = json.loads(self.socket.recv(timeout=COMPILING_SECONDS))
             self.frames.append(message)
             if message["type"] == kind and test(message):
                 return message
@@ -91,7 +91,7 @@ class Screen:
         """The code with which the server ends the connection."""
         try:
             while True:
-                self.socket.recv(timeout=PATIENCE_SECONDS)
+                self.socket.recv(timeout=COMPILING_SECONDS)
         except ConnectionClosed as closed:
             return closed.rcvd.code
 

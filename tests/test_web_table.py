@@ -5,32 +5,13 @@ import re
 
 import pytest
 
-from tests.web import PATIENCE_MS, needs_browser, running_server
+from tests.web import needs_browser
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
-SIZE = {"width": 1280, "height": 720}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("saves")) as (address, _):
-        yield address
-
-
-@pytest.fixture
-def page(server, browser):
-    context = browser.new_context(base_url=server, locale="en-GB", viewport=SIZE, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE_MS)
-    expect.set_options(timeout=PATIENCE_MS)
-    page = context.new_page()
-    problems = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    yield page
-    context.close()
-    assert not problems
+HEIGHT = 720
 
 
 def opened(page, address):
@@ -112,7 +93,7 @@ def test_a_previewed_board_keeps_its_size(page):
 def test_a_column_is_told_whole(page):
     opened(page, "/#connect4/44454")
     column = page.get_by_role("group", name="Board").get_by_role("button", name=re.compile("^4: "))
-    expect(column).to_have_accessible_name("4: 4 of 6 full, from below X O X X")
+    expect(column).to_have_accessible_name("4: 4 of 6 full, from below Yellow Red Yellow Yellow")
 
 
 def test_a_button_never_gives_its_place_to_another(page):
@@ -200,7 +181,7 @@ def test_board_and_plot_are_seen_without_scrolling(page):
     opened(page, "/#connect4/4453")
     for one in (page.get_by_role("group", name="Board"), page.locator(".plot")):
         box = one.bounding_box()
-        assert box["y"] + box["height"] <= SIZE["height"]
+        assert box["y"] + box["height"] <= HEIGHT
 
 
 def test_one_simulation_is_shown_in_its_phases_and_can_be_gone_back(page):

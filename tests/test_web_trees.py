@@ -5,14 +5,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.web import PATIENCE_MS, needs_browser, running_server
+from tests.web import needs_browser
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
 
-SIZE = {"width": 1280, "height": 720}
+CONTEXT = {"has_touch": True}
 
 GROWN = """async ([players, spec, names]) => {
   const { thought } = await import("/static/session.js");
@@ -61,24 +61,6 @@ NAMES = {
 }
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("saves")) as (address, _):
-        yield address
-
-
-@pytest.fixture
-def page(server, browser):
-    context = browser.new_context(base_url=server, locale="en-GB", viewport=SIZE, has_touch=True)
-    context.set_default_timeout(PATIENCE_MS)
-    page = context.new_page()
-    problems = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    yield page
-    context.close()
-    assert not problems
-
-
 def tree(page):
     return page.get_by_role("application", name=re.compile("Search tree"))
 
@@ -88,7 +70,7 @@ def analyse(page, address, agent):
     page.goto(address)
     page.get_by_role("button", name="Analyse").wait_for()
     page.evaluate("(agent) => import('/static/session.js').then((m) => m.ask('analyse', { agent }))", agent)
-    expect(tree(page)).to_have_attribute("data-nodes", re.compile(r"\d+"), timeout=PATIENCE_MS)
+    expect(tree(page)).to_have_attribute("data-nodes", re.compile(r"\d+"))
     page.wait_for_function("() => import('/static/session.js').then((m) => m.thought.value?.final)")
 
 

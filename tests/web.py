@@ -6,9 +6,18 @@ from typing import Any
 
 import pytest
 
-from tools.server import CHROMIUM, FLAGS, PATIENCE_MS, PATIENCE_SECONDS, running_server
+from tools.server import CHROMIUM, COMPILING_SECONDS, FLAGS, PATIENCE_MS, PATIENCE_SECONDS, running_server
 
-__all__ = ["CHROMIUM", "FLAGS", "PATIENCE_MS", "PATIENCE_SECONDS", "Held", "needs_browser", "running_server"]
+__all__ = [
+    "CHROMIUM",
+    "COMPILING_SECONDS",
+    "FLAGS",
+    "PATIENCE_MS",
+    "PATIENCE_SECONDS",
+    "Held",
+    "needs_browser",
+    "running_server",
+]
 
 
 class Held:

@@ -9,7 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tools.server import CHROMIUM, FLAGS, PATIENCE_MS, running_server
+from mossa.games import GAMES
+from tools.server import CHROMIUM, FLAGS, PATIENCE_MS, prepare, running_server
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screens"
 DESK = {"width": 1360, "height": 900}
@@ -135,20 +136,27 @@ def share(page: Page) -> None:
 
 def editor(page: Page) -> None:
     page.goto("/#setup/connect4/")
-    for piece, columns in (("X", "43"), ("O", "453"), ("X", "45"), ("O", "5")):
+    for piece, columns in (("Yellow", "43"), ("Red", "453"), ("Yellow", "45"), ("Red", "5")):
         page.get_by_role("button", name=f"Put {piece}").click()
         for column in columns:
             page.get_by_role("button", name=f"{column}.6: ").click()  # at the top, from where it falls
-    expect(page.get_by_role("status").filter(has_text="X to move")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Yellow to move")).to_be_visible()
 
 
 def stacks(page: Page) -> None:
     """Pieces of Gobblet in stacks, not yet a position."""
     page.goto("/#setup/gobblet4/")
-    for piece, cell in (("X4", "b2"), ("X3", "b2"), ("O4", "c3"), ("O1", "c3"), ("X4", "d1"), ("O4", "a4")):
+    for piece, cell in (
+        ("Yellow 4", "b2"),
+        ("Yellow 3", "b2"),
+        ("Red 4", "c3"),
+        ("Red 1", "c3"),
+        ("Yellow 4", "d1"),
+        ("Red 4", "a4"),
+    ):
         page.get_by_role("button", name=f"Put {piece}").click()
         page.get_by_role("button", name=f"{cell}: ").click()
-    expect(page.get_by_role("button", name="a4: piece of O")).to_be_visible()
+    expect(page.get_by_role("button", name="a4: piece of Red")).to_be_visible()
 
 
 SCREENS: list[tuple[str, Callable[[Page], None], dict[str, Any]]] = [
@@ -197,6 +205,7 @@ def main() -> None:
         running_server(Path(folder)) as (address, _),
         sync_playwright() as tool,
     ):
+        prepare(address, GAMES.names())
         browser = tool.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         for name, go, more in SCREENS:
             if wanted and name not in wanted:

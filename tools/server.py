@@ -1,13 +1,17 @@
 """`mossa serve` in a process of its own, and the browser to look at it with: for tests, benchmarks and screenshots."""
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 FLAGS = (
@@ -19,8 +23,9 @@ FLAGS = (
     "--disable-quic",
     "--no-first-run",
 )
-PATIENCE_SECONDS = 180  # the first search of a game compiles it
+PATIENCE_SECONDS = 60  # for whatever a page does, on a busy machine too
 PATIENCE_MS = 1000 * PATIENCE_SECONDS
+COMPILING_SECONDS = 600  # for the first search of a game, which compiles it
 
 
 @contextmanager
@@ -47,3 +52,25 @@ def running_server(folder: Path, *arguments: str, port: int = 0) -> Iterator[tup
     finally:
         process.terminate()
         process.communicate(timeout=30)
+
+
+def prepare(address: str, games: Iterable[str]) -> None:
+    """Let a server compile what the searches of some games need, or load it, before anybody waits for them."""
+    end = time.monotonic() + COMPILING_SECONDS
+    waiting = list(games)
+    while waiting := [name for name in waiting if not _is_prepared(address, name)]:
+        assert time.monotonic() < end, f"not prepared: {waiting}"
+        time.sleep(0.1)
+
+
+def _is_prepared(address: str, name: str) -> bool:
+    found = ask(address, "prepare", {"game": name})
+    assert not found["failed"], found
+    return bool(found["done"] >= found["total"])
+
+
+def ask(address: str, what: str, body: dict[str, Any]) -> Any:
+    """An answer of the server."""
+    request = Request(f"{address}api/{what}", json.dumps(body).encode(), {"Content-Type": "application/json"})
+    with urlopen(request, timeout=COMPILING_SECONDS) as answer:
+        return json.loads(answer.read())

@@ -11,7 +11,7 @@ from mossa.agents.memory import memory_setting, rows_in
 from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.snapshot import in_use
-from mossa.games import Position, aimed
+from mossa.games import Position, with_aim
 from mossa.jit import Rng, new_rng
 from mossa.search.information import bandits, ismcts
 from mossa.search.information.arms import ARM, Arms, after_move, new_arms
@@ -59,13 +59,13 @@ class Determinized(MonteCarlo):
         return merged.decision()
 
     def _merged(self, position: Position, thinking: Thinking) -> MergedDeals:
-        return MergedDeals(position, aimed(position.game, self.aim), self.combine == "votes", thinking)
+        return MergedDeals(position, with_aim(position.game, self.aim), self.combine == "votes", thinking)
 
     def _searched(
         self, merged: MergedDeals, deal: Position, simulations: int, rng: Rng, until: float, effort: Effort
     ) -> Any:
         """The nodes of the tree of one deal, grown until a share of the time is spent."""
-        game, root = aimed(deal.game, self.aim), deal.copy_state()
+        game, root = with_aim(deal.game, self.aim), deal.copy_state()
         tree = new_tree(1 + game.max_moves * min(simulations, max(rows_in(self.memory, NODE) // game.max_moves, 1)))
         run, params = mcts_kernel(game, Parts(playout=self.policy(game))), Params(c=self.exploration(game))
 
@@ -82,7 +82,7 @@ class Determinized(MonteCarlo):
         return in_use(tree)
 
     def _by_own_tree(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        rng, game = new_rng(seed, "determinized"), aimed(position.game, self.aim)
+        rng, game = new_rng(seed, "determinized"), with_aim(position.game, self.aim)
         params, policy = bandits.Params(c=self.exploration(game)), self.policy(game)
         parts = ismcts.Parts(OWN, playout=policy, backup="ours", rivals=policy)
         search = InformationSearch(Question(position, self.aim, parts, params), self._kept(thinking), thinking)

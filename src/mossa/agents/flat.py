@@ -11,7 +11,7 @@ from mossa.agents.decision import Candidate, Decision
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, unknown_part
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.builder import with_one_ply_tree
-from mossa.games import Game, Position, aimed
+from mossa.games import Game, Position, with_aim
 from mossa.jit import new_rng
 from mossa.search.montecarlo.flat import SHARES, flat_kernel
 from mossa.search.playout.policy import POLICIES
@@ -47,7 +47,7 @@ class Flat(Agent):
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         codes, root, rng = np.array(position.move_codes()), position.copy_state(), new_rng(seed, "flat")
         visits, totals = np.zeros(len(codes), np.int64), np.zeros(len(codes))
-        run = flat_kernel(aimed(position.game, self.aim), self.share, self.playout)
+        run = flat_kernel(with_aim(position.game, self.aim), self.share, self.playout)
 
         def so_far() -> Decision:
             return with_one_ply_tree(position, _decision(position, visits.tolist(), totals.tolist()), thinking)

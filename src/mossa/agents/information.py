@@ -8,7 +8,7 @@ from mossa.agents.memory import rows_in
 from mossa.agents.monte_carlo import MOST_SIMULATIONS
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.simulation_tree import Perspective, ShownSimulations
-from mossa.games import Game, Position, aimed
+from mossa.games import Game, Position, with_aim
 from mossa.jit import Rng, uniform
 from mossa.search.information.arms import ARM, Arms, new_arms
 from mossa.search.information.bandits import Params
@@ -51,7 +51,11 @@ class InformationSearch:
     def __init__(self, question: Question, arms: Arms, thinking: Thinking) -> None:
         self.question, self.arms, self.thinking = question, arms, thinking
         position, parts = question.position, question.parts
-        self.game, self.player, self.root = aimed(position.game, question.aim), position.to_move, root_state(position)
+        self.game, self.player, self.root = (
+            with_aim(position.game, question.aim),
+            position.to_move,
+            root_state(position),
+        )
         self.codes = position.move_codes()
         perspective = Perspective(self.player, parts.backup == "ours", question.seats)
         self.shown = ShownSimulations(self.game, perspective, thinking)

@@ -96,7 +96,7 @@ class Store:
             if changed := self.spec.differences(spec):
                 raise MossaError(f"{self.path} holds another tournament: {'; '.join(changed)}")
             columns = ("started", "mossa", "python", "numba", "numpy", "system", "machine", "cores", "executor")
-            told = (*_machine(), executor)
+            told = (*machine_facts(), executor)
             marks = ", ".join("?" * len(columns))
             cursor = self._db.execute(f"INSERT INTO sessions ({', '.join(columns)}) VALUES ({marks})", told)
             self._session = int(cursor.lastrowid or 0)
@@ -197,7 +197,7 @@ def _check_place(path: Path) -> None:
         raise MossaError(f"cannot write to {path}: permission denied")
 
 
-def _machine() -> tuple[str | int, ...]:
+def machine_facts() -> tuple[str | int, ...]:
     """When, where and with which versions this process plays."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     versions = (__version__, platform.python_version(), version("numba"), version("numpy"))

@@ -25,6 +25,7 @@ COMMANDS = {
     "statistics": "Whether groups of results differ: tests, post-hoc comparisons, box plots.",
     "tune": "Better settings of an agent, found by trials and then tested.",
     "accuracy": "The share of an agent's moves that keep the game's exact value.",
+    "study": "The experiments of a report done again: its figures beside ours, as a page.",
     "replay": "Show recorded games, or verify them against the rules.",
     "contest": "Pokémon Contest Spectacular on a console: which move to play.",
     "rules": "How a game is played, in a few lines.",
@@ -33,6 +34,7 @@ COMMANDS = {
     "train": "Train a network by self-play.",
     "nets": "What networks there are to play with.",
     "engine": "An agent of ours for an outside host, line by line.",
+    "check-engine": "Tell the author of a bot what is wrong with it.",
     "check-game": "Check a game, also one of your own, against the contract of all games.",
     "bench": "How fast mossa is here, beside OpenSpiel.",
 }

@@ -16,6 +16,7 @@ from mossa.cli.arguments import GameSpec, whole
 from mossa.cli.show import console
 from mossa.errors import MossaError
 from mossa.games import game as named_game
+from mossa.nets.log import read_log, series
 from mossa.settings import parse_spec
 
 if TYPE_CHECKING:
@@ -32,6 +33,10 @@ def train(
     hours: Annotated[float, Parameter(help="How long, all parts of a resumed run together.")] = 1.0,
     out: Annotated[Path | None, Parameter(help="The folder of the run; by default runs/GAME.")] = None,
     resume: Annotated[bool, Parameter(negative="", help="Go on with the run in the folder.")] = False,
+    from_: Annotated[
+        Path | None,
+        Parameter(name="--from", help="Another run to begin from: its games, and its network plays at first."),
+    ] = None,
     workers: Annotated[int, Parameter(converter=whole, help="Workers that play; 0 for one a core.")] = 0,
     executor: Annotated[str, Parameter(help="Where they play: threads, or ray.")] = "threads",
     device: Annotated[str, Parameter(help="Where the network learns: cpu, or cuda.")] = "cpu",
@@ -51,7 +56,8 @@ def train(
     the_game = named_game(game)
     folder = out or Path("runs") / the_game.name
     count = workers or os.cpu_count() or 1
-    run = run_of(Wish(the_game, folder, hours, resume, count, executor, device, positions, every), dict(given))
+    wish = Wish(the_game, folder, hours, resume, count, executor, device, positions, every, from_)
+    run = run_of(wish, dict(given))
     for line in advice(the_game):
         console().print(f"note: {line}", style="dim")
     try:
@@ -66,7 +72,7 @@ def train(
 def _watched(run: "Run") -> None:
     """Train, and show it."""
     from mossa.learn.checkpoint import LOG
-    from mossa.learn.page import read_log, write_page
+    from mossa.learn.page import write_page
 
     with Live(console=console(), auto_refresh=False) as live:
         for _ in run.rows():
@@ -77,8 +83,6 @@ def _watched(run: "Run") -> None:
 
 def _picture(rows: Sequence[dict[str, str]]) -> Group:
     """The latest numbers and the curves so far."""
-    from mossa.learn.page import series
-
     table = Table(box=None, pad_edge=False, show_header=False)
     for name in ("iteration", "seconds", "games", "samples", "unique", "cache_hits", "policy_loss", "value_loss"):
         table.add_row(name, rows[-1][name])

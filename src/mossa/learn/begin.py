@@ -32,6 +32,7 @@ class Wish:
     device: str = "cpu"
     positions: int = 200  # asked by the exact solver, where there is one; 0: none
     every: int = 10  # iterations from one exam to the next
+    teacher: Path | None = None  # the folder of another run to begin from
 
 
 def run_of(wish: Wish, given: dict[str, Value]) -> Run:
@@ -42,11 +43,11 @@ def run_of(wish: Wish, given: dict[str, Value]) -> Run:
         raise MossaError(f"{wish.folder} holds a training run: go on with --resume, or name another folder by --out")
     if wish.resume and not has_run:
         raise MossaError(f"{wish.folder} holds no training run to go on with")
-    training = Training()
-    if wish.resume:
-        trained, training = checkpoint.settings_of_run(wish.folder)
-        if trained != wish.game.spec:
-            raise MossaError(f"{wish.folder} holds a training run of {trained}, not of {wish.game}")
+    if wish.resume and wish.teacher:
+        raise MossaError("--resume goes on with a run as it was begun: leave out --from")
+    training = _settings(wish, wish.folder) if wish.resume else Training()
+    if wish.teacher is not None:
+        _settings(wish, wish.teacher)
     wished: dict[str, Any] = {**parse_settings("train", given, settings_of(Training))}
     training = replace(training, **wished)
     wish.folder.mkdir(parents=True, exist_ok=True)
@@ -54,7 +55,17 @@ def run_of(wish: Wish, given: dict[str, Value]) -> Run:
     run = Run(wish.game, training, wish.folder, wish.hours, wish.workers, wish.executor, wish.device, exam)
     if wish.resume:
         run.resume()
+    elif wish.teacher is not None:
+        run.learn_from(wish.teacher)
     return run
+
+
+def _settings(wish: Wish, folder: Path) -> Training:
+    """The settings of a run, which must be of the game that is wanted."""
+    trained, training = checkpoint.settings_of_run(folder)
+    if trained != wish.game.spec:
+        raise MossaError(f"{folder} holds a training run of {trained}, not of {wish.game}")
+    return training
 
 
 def check_game(game: Game) -> None:

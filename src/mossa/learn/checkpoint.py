@@ -4,6 +4,7 @@ net.safetensors      the averaged weights, which play, with settings and history
 learner.safetensors  the weights being trained and the state of the optimiser
 replay.npz           the positions being learnt from, written now and then
 log.csv              a row an iteration
+teacher.safetensors  the network of another run that plays at first, where there is one
 """
 
 import csv
@@ -22,6 +23,7 @@ from mossa.learn.replay import Replay
 from mossa.nets.file import Net, load, read_tensors, save, write_tensors
 
 NET, LEARNER, REPLAY, LOG = "net.safetensors", "learner.safetensors", "replay.npz", "log.csv"
+TEACHER = "teacher.safetensors"
 
 
 def write_net(folder: Path, game: str, learner: Learner, facts: dict[str, Any]) -> None:
@@ -73,6 +75,17 @@ def read_replay(folder: Path, replay: Replay) -> None:
     if (folder / REPLAY).is_file():
         with np.load(folder / REPLAY, allow_pickle=False) as columns:
             replay.columns = {name: columns[name].view(mine.dtype) for name, mine in replay.columns.items()}
+
+
+def copy_teacher(run: Path, folder: Path) -> Net:
+    """The network of another run, kept with this one, which can then go on without the other."""
+    teacher = load(run / NET)
+    save(teacher, folder / TEACHER)
+    return teacher
+
+
+def read_teacher(folder: Path) -> Net | None:
+    return load(folder / TEACHER) if (folder / TEACHER).is_file() else None
 
 
 def settings_of_run(folder: Path) -> tuple[str, Training]:

@@ -51,6 +51,6 @@ class Learner:
         policy_loss = (policy * shares).sum() / shares.sum().clamp(min=1.0)
         value_loss = functional.mse_loss(guessed, values)
         self.optimiser.zero_grad(set_to_none=True)
-        (policy_loss + value_loss).backward()
+        (policy_loss + self.training.value_weight * value_loss).backward()
         self.optimiser.step()
         return policy_loss.item(), value_loss.item()

@@ -10,17 +10,16 @@ from typing import Any
 from mossa.games import Game
 from mossa.learn.recipe import Training
 from mossa.learn.selfplay import Harvest, SelfPlay
-from mossa.nets.architecture import Architecture
 from mossa.nets.evaluator import evaluator
-from mossa.nets.forward import Weights
+from mossa.nets.file import Net
 
 
 class Players(ABC):
-    """Workers that are given weights and, later, asked for what they have played."""
+    """Workers that are given a network and, later, asked for what they have played."""
 
     @abstractmethod
-    def begin(self, weights: Weights) -> None:
-        """Let every worker play its share of an iteration, in the background."""
+    def begin(self, net: Net) -> None:
+        """Let every worker play its share of an iteration by a network, in the background."""
 
     @abstractmethod
     def harvests(self) -> list[Harvest]:
@@ -34,19 +33,17 @@ class Players(ABC):
 class Threads(Players):
     """Workers of this process."""
 
-    def __init__(
-        self, game: Game, training: Training, architecture: Architecture, workers: int, first: int = 0
-    ) -> None:
-        self._architecture, self._share = architecture, share_of(training, workers)
+    def __init__(self, game: Game, training: Training, workers: int, first: int = 0) -> None:
+        self._share = share_of(training, workers)
         self._players = [SelfPlay(game, training, first + worker) for worker in range(workers)]
         self._pool = ThreadPoolExecutor(workers)
         self._pending: list[Future[Harvest]] = []
 
-    def begin(self, weights: Weights) -> None:
-        self._pending = [self._pool.submit(self._play, player, weights) for player in self._players]
+    def begin(self, net: Net) -> None:
+        self._pending = [self._pool.submit(self._play, player, net) for player in self._players]
 
-    def _play(self, player: SelfPlay, weights: Weights) -> Harvest:
-        return player.play(evaluator(self._architecture, weights), self._share)
+    def _play(self, player: SelfPlay, net: Net) -> Harvest:
+        return player.play(evaluator(net.architecture, net.weights), self._share)
 
     def harvests(self) -> list[Harvest]:
         return [one.result() for one in self._pending]
@@ -62,10 +59,10 @@ def share_of(training: Training, workers: int) -> int:
     return -(-training.samples // workers)
 
 
-def players_of(kind: str, game: Game, training: Training, architecture: Architecture, **rest: Any) -> Players:
+def players_of(kind: str, game: Game, training: Training, **rest: Any) -> Players:
     """The workers of that kind."""
     if kind == "ray":
         from mossa.learn.ray_players import RayPlayers
 
-        return RayPlayers(game, training, architecture, **rest)
-    return Threads(game, training, architecture, **rest)
+        return RayPlayers(game, training, **rest)
+    return Threads(game, training, **rest)

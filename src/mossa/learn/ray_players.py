@@ -9,9 +9,8 @@ from mossa.games import game as named_game
 from mossa.learn.players import Players, share_of
 from mossa.learn.recipe import Training
 from mossa.learn.selfplay import Harvest, SelfPlay
-from mossa.nets.architecture import Architecture
 from mossa.nets.evaluator import evaluator
-from mossa.nets.forward import Weights
+from mossa.nets.file import Net
 
 MOST_DEATHS = 20  # in one iteration: more of them mean that something is wrong with the machine
 
@@ -19,11 +18,11 @@ MOST_DEATHS = 20  # in one iteration: more of them mean that something is wrong 
 class Worker:
     """One actor; it makes its game by name, because rules are not sent."""
 
-    def __init__(self, game: str, training: Training, architecture: Architecture, number: int) -> None:
-        self._player, self._architecture = SelfPlay(named_game(game), training, number), architecture
+    def __init__(self, game: str, training: Training, number: int) -> None:
+        self._player = SelfPlay(named_game(game), training, number)
 
-    def play(self, weights: Weights, samples: int) -> Harvest:
-        return self._player.play(evaluator(self._architecture, weights), samples)
+    def play(self, net: Net, samples: int) -> Harvest:
+        return self._player.play(evaluator(net.architecture, net.weights), samples)
 
     def process(self) -> int:
         """Its process number, for whoever wants to end it."""
@@ -35,23 +34,21 @@ class Worker:
 class RayPlayers(Players):
     """Workers of a Ray cluster: the one that `ray.init` finds, or one on this machine."""
 
-    def __init__(
-        self, game: Game, training: Training, architecture: Architecture, workers: int, first: int = 0
-    ) -> None:
+    def __init__(self, game: Game, training: Training, workers: int, first: int = 0) -> None:
         if not ray.is_initialized():
             ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False, configure_logging=False)
-        self._made = (game.spec, training, architecture)
+        self._made = (game.spec, training)
         self._share, self._next = share_of(training, workers), first + workers
         self.actors: list[Any] = [self._actor(first + worker) for worker in range(workers)]
-        self._weights: Any = None
+        self._net: Any = None
         self._pending: list[Any] = []
 
     def _actor(self, number: int) -> Any:
         return ray.remote(num_cpus=1)(Worker).remote(*self._made, number)
 
-    def begin(self, weights: Weights) -> None:
-        self._weights = ray.put(weights)
-        self._pending = [actor.play.remote(self._weights, self._share) for actor in self.actors]
+    def begin(self, net: Net) -> None:
+        self._net = ray.put(net)
+        self._pending = [actor.play.remote(self._net, self._share) for actor in self.actors]
 
     def harvests(self) -> list[Harvest]:
         return [self._harvest(i) for i in range(len(self.actors))]
@@ -63,7 +60,7 @@ class RayPlayers(Players):
             except ray.exceptions.RayActorError:
                 self.actors[i] = self._actor(self._next)
                 self._next += 1
-                self._pending[i] = self.actors[i].play.remote(self._weights, self._share)
+                self._pending[i] = self.actors[i].play.remote(self._net, self._share)
             else:
                 return harvest
         raise RuntimeError(f"a worker died {MOST_DEATHS} times in one iteration")

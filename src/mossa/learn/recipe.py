@@ -26,6 +26,10 @@ class Training:
     visit_weight: float = setting(50.0, "weight of values against the policy: visits added to the most visited", 0, 1e4)
     value_scale: float = setting(0.2, "weight of values against the policy: scale", 0.0, 10.0)
     noise: float = setting(1.0, "scale of the Gumbel noise at the root", 0.0, 10.0)
+    blunder: float = setting(
+        2.0, "value that a move may give away before the result no longer teaches the positions before it", 0.0, 2.0
+    )
+    teaching: float = setting(0.2, "share of the time in which the network of another run plays (`--from`)", 0.0, 1.0)
     opening_share: float = setting(0.8, "share of games that begin with random moves", 0.0, 1.0)
     opening_length: float = setting(0.6, "longest random opening, as a share of a usual game", 0.0, 1.0)
     clear_share: float = setting(1.0, "share of random openings kept although they look decided", 0.0, 1.0)
@@ -41,6 +45,7 @@ class Training:
     least_window: int = setting(100_000, "positions that are kept at least", 1_000, 100_000_000)
     most_window: int = setting(1_000_000, "positions that are kept at most", 1_000, 100_000_000)
     result_share: float = setting(0.5, "share of the result in the value target; the rest is the search's value", 0, 1)
+    value_weight: float = setting(1.0, "weight of the value's loss against the policy's", 0.0, 100.0)
     rate: float = setting(2e-3, "learning rate at the start", 1e-7, 1.0)
     last_rate: float = setting(2e-4, "learning rate at the end", 1e-8, 1.0)
     decay: float = setting(1e-4, "weight decay", 0.0, 1.0)

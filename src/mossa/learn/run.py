@@ -20,7 +20,8 @@ from mossa.learn.replay import Replay
 from mossa.learn.selfplay import Harvest
 from mossa.nets.architecture import architecture_for
 from mossa.nets.evaluator import evaluator
-from mossa.nets.forward import Evaluator, Weights
+from mossa.nets.file import Net
+from mossa.nets.forward import Evaluator
 
 SEEDS_A_START = 1000  # workers of a run that is started again draw other games
 GATE_PAIRS, GATE_SIMULATIONS = 32, 8
@@ -68,15 +69,25 @@ class Run:
         sizes = {name: getattr(self.training, name) for name in ("kind", "layers", "channels", "units")}
         self.learner = Learner(architecture_for(self.game, **sizes), self.training, self.device)
         self.replay = Replay(self.game)
-        self.playing = self._weights()
-        self._before = self.playing
+        self.teacher: Net | None = None
+        self._before = self._newest()
+        self.playing = self._before
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def resume(self) -> None:
         """Go on from what is in the folder."""
         self.progress = Progress(**checkpoint.read_learner(self.folder, self.learner))
         checkpoint.read_replay(self.folder, self.replay)
-        self.playing = self._before = self._weights()
+        self.teacher = checkpoint.read_teacher(self.folder)
+        self._before = self._newest()
+        self.playing = self._unguarded()
+
+    def learn_from(self, folder: Path) -> None:
+        """Begin with what another run learns from; its network plays the games as long as `teaching` says."""
+        checkpoint.read_replay(folder, self.replay)
+        self.teacher = checkpoint.copy_teacher(folder, self.folder)
+        self.progress.samples = self.teacher.facts["progress"]["samples"]
+        self.playing = self._unguarded()
 
     def rows(self) -> Iterator[dict[str, Any]]:
         """Train; a row of the log after each iteration. Everything is on disk by then."""
@@ -99,8 +110,7 @@ class Run:
 
     def _players(self) -> Players:
         first = SEEDS_A_START * self.progress.iterations
-        made = self.learner.architecture
-        return players_of(self.executor, self.game, self.training, made, workers=self.workers, first=first)
+        return players_of(self.executor, self.game, self.training, workers=self.workers, first=first)
 
     def _learn(self, rng: np.random.Generator) -> tuple[float, float]:
         """The losses of an iteration, while self-play brings the next positions."""
@@ -109,18 +119,21 @@ class Run:
         steps = max(1, round(self.training.samples * self.training.reuse / self.training.batch))
         return self.learner.learn(self.replay, steps, self.rate(), rng)
 
-    def _weights(self) -> Weights:
-        return {name: weight.copy() for name, weight in self.learner.average.items()}
+    def _newest(self) -> Net:
+        weights = {name: weight.copy() for name, weight in self.learner.average.items()}
+        return Net(self.game.spec, self.learner.architecture, weights)
 
-    def _evaluator(self, weights: Weights) -> Evaluator:
-        return evaluator(self.learner.architecture, weights)
+    def _unguarded(self) -> Net:
+        """The network that plays if no gate is in its way: the teacher, and later the newest."""
+        is_taught = self.progress.seconds < self.training.teaching * self.hours * 3600
+        return self.teacher if self.teacher is not None and is_taught else self._newest()
 
-    def _chosen(self) -> Weights:
-        """The weights that play next: the newest, or the old ones if there is a gate and it stays shut."""
-        newest = self._weights()
-        if not self.training.gate:
+    def _chosen(self) -> Net:
+        """The network that plays next: a new one, or the old one if there is a gate and it stays shut."""
+        newest = self._unguarded()
+        if not self.training.gate or newest is self.teacher:
             return newest
-        rivals = self._evaluator(newest), self._evaluator(self.playing)
+        rivals = _evaluator(newest), _evaluator(self.playing)
         score = duel(self.game, *rivals, GATE_PAIRS, GATE_SIMULATIONS, self.progress.iterations)
         return newest if score >= self.training.gate else self.playing
 
@@ -169,8 +182,8 @@ class Run:
         columns = [f"{name}_{part}" for name in self.exam.judges for part in ("policy", "search")]
         if not is_due:
             return dict.fromkeys([*columns, "elo"], "")
-        newest = self._weights()
-        evaluate, before = self._evaluator(newest), self._evaluator(self._before)
+        newest = self._newest()
+        evaluate, before = _evaluator(newest), _evaluator(self._before)
         budgets = (0, self.exam.simulations)
         kept = [judge.kept(evaluate, budget) for judge in self.exam.judges.values() for budget in budgets]
         pairs, simulations = self.exam.duel_pairs, self.exam.duel_simulations
@@ -178,10 +191,18 @@ class Run:
         self._before = newest
         return {**dict(zip(columns, (round(one, 4) for one in kept), strict=True)), "elo": round(self.progress.elo)}
 
+    def _facts(self) -> dict[str, Any]:
+        """What is written into the network's file, that of its teacher and the teacher's own included."""
+        return {"progress": vars(self.progress)} | ({"teacher": self.teacher.facts} if self.teacher else {})
+
     def _saved(self, row: dict[str, Any]) -> dict[str, Any]:
-        checkpoint.write_net(self.folder, self.game.spec, self.learner, {"progress": vars(self.progress)})
+        checkpoint.write_net(self.folder, self.game.spec, self.learner, self._facts())
         checkpoint.write_learner(self.folder, self.learner, vars(self.progress))
         checkpoint.add_row(self.folder, row)
         if self.progress.iterations % self.save_replay_every == 0:
             checkpoint.write_replay(self.folder, self.replay)
         return row
+
+
+def _evaluator(net: Net) -> Evaluator:
+    return evaluator(net.architecture, net.weights)

@@ -19,6 +19,11 @@ class Shelf(NamedTuple):
     path: Path
     is_shipped: bool
 
+    @property
+    def log(self) -> Path:
+        """How it learnt, if that was kept."""
+        return self.path.with_suffix(".csv")
+
 
 def shelves() -> Iterator[Shelf]:
     """Every network with a name; the user's own come first."""

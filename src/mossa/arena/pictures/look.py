@@ -7,6 +7,7 @@ their numbers.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,6 @@ from mossa.settings import unknown
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#999999")
 MARKS = ("o", "s", "^", "D", "v", "P", "X")
@@ -50,19 +50,30 @@ def picture(path: Path, panels: list[tuple[Draw, float]], look: str = "light", t
     if path.suffix not in FORMATS:
         raise MossaError(f"pictures cannot be written as {unknown(path.suffix, FORMATS)}")
     try:
+        path.write_bytes(rendered(panels, look_named(look), title, path.suffix[1:]))
+    except OSError as error:
+        raise MossaError(f"cannot write to {path}: {error.strerror}") from None
+
+
+def rendered(
+    panels: list[tuple[Draw, float]], look: Look, title: str = "", form: str = "svg", height: float = INCHES
+) -> bytes:
+    """A picture of panels side by side, each with its width in inches."""
+    try:
         from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ImportError:
         raise MossaError("pictures need Matplotlib: pip install 'mossa[lab]'") from None
-    chosen, widths = look_named(look), [width for _, width in panels]
-    with rc_context(_settings(chosen)):
-        figure = Figure(figsize=(sum(widths), INCHES), layout="constrained", facecolor=chosen.page)
+    widths, file = [width for _, width in panels], BytesIO()
+    with rc_context(_settings(look)):
+        figure = Figure(figsize=(sum(widths), height), layout="constrained", facecolor=look.page)
         axes = figure.subplots(1, len(panels), width_ratios=widths, squeeze=False)[0]
         for (draw, _), one in zip(panels, axes, strict=True):
-            draw(one, chosen)
+            draw(one, look)
         if title:
             figure.suptitle(title, fontsize=11)
-        _write(figure, path)
+        figure.savefig(file, format=form, dpi=160, metadata={"Date": None} if form == "svg" else {"Software": "mossa"})
+    return file.getvalue()
 
 
 def _settings(look: Look) -> Any:
@@ -86,14 +97,6 @@ def _settings(look: Look) -> Any:
         "svg.fonttype": "none",  # text stays text
         "svg.hashsalt": "mossa",  # equal results give equal files
     }
-
-
-def _write(figure: "Figure", path: Path) -> None:
-    try:
-        metadata = {"Date": None} if path.suffix == ".svg" else {"Software": "mossa"}
-        figure.savefig(path, dpi=160, metadata=metadata)
-    except OSError as error:
-        raise MossaError(f"cannot write to {path}: {error.strerror}") from None
 
 
 def heat(axes: "Axes", look: Look, values: list[list[float | None]], rows: list[str], columns: list[str]) -> None:

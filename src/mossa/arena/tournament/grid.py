@@ -28,8 +28,7 @@ def variants(base: str, grid: Sequence[tuple[str, Sequence[str]]]) -> list[Varia
     found = []
     for values in product(*(values for _, values in grid)):
         settings = tuple((key, value) for (key, _), value in zip(grid, values, strict=True))
-        text = ",".join(f"{key}={value}" for key, value in {**given, **dict(settings)}.items())
-        found.append(Variant(agent(f"{name}:{text}").spec, settings))
+        found.append(Variant(agent(name, **{**given, **dict(settings)}).spec, settings))
     return found
 
 

@@ -74,7 +74,7 @@ class Tuning:
         """The agent with such settings."""
         name, given = parse_spec(self.agent)
         texts = {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in values.items()}
-        return named_agent(f"{name}:" + ",".join(f"{k}={v}" for k, v in {**given, **texts}.items())).spec
+        return named_agent(name, **{**given, **texts}).spec
 
     def trial(self, values: Mapping[str, Any]) -> Spec:
         """The games of one trial: the same deals and openings for all, so that they are compared on equal terms."""

@@ -26,6 +26,7 @@ class Games(NamedTuple):
     policies: Any  # [game, ply, move] the improved policies found there
     values: Any  # [game, ply] the values of these, for the side to move
     shares: Any  # [game, ply] 1 where the policy is worth learning, else 0
+    losses: Any  # [game, ply] how much worse the move that was made is than the improved policy
 
 
 class Samples(NamedTuple):
@@ -33,7 +34,7 @@ class Samples(NamedTuple):
 
     states: Any
     policies: Any  # [sample, move]
-    results: Any  # for the side to move: 1 won, 0 drawn, -1 lost
+    results: Any  # for the side to move: 1 won, 0 drawn, -1 lost; the search's value where a blunder came in between
     values: Any  # what the search thought
     shares: Any
     used: Any  # [1]
@@ -54,6 +55,7 @@ class Recipe(NamedTuple):
     opening_plies: int  # at most so many
     clear_share: float  # how many openings are kept that look decided
     noise: float
+    blunder: float  # a result says nothing about positions before a move that has lost so much value
 
 
 def new_games(game: Game, count: int, recipe: Recipe) -> Games:
@@ -75,6 +77,7 @@ def new_games(game: Game, count: int, recipe: Recipe) -> Games:
         np.ones(count, np.bool_),
         np.zeros(samples, game.state).view(np.recarray),
         np.zeros((*samples, game.features.moves), np.float32),
+        np.zeros(samples, np.float32),
         np.zeros(samples, np.float32),
         np.zeros(samples, np.float32),
     )

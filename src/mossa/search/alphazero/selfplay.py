@@ -7,7 +7,7 @@ import numpy as np
 from mossa.games import Game
 from mossa.jit import Kernel, Rule, below, kernel, rule, uniform
 from mossa.search.alphazero.gumbel import best_child, draw_noise
-from mossa.search.alphazero.policy import policy_value, score_moves, to_policy
+from mossa.search.alphazero.policy import policy_value, score_moves, to_policy, value_of
 from mossa.search.alphazero.rounds import ask_rule, is_finished, step_rule, take_answer_rule, tree_of
 from mossa.search.alphazero.simulation import ASKS
 from mossa.search.alphazero.tree import clear_tree
@@ -55,19 +55,22 @@ def plan_search(games, g, recipe, rng):
 
 @cache
 def hand_in_rule(game: Game) -> Rule:
-    """The rule `(games, g, samples, result)` that hands in the samples of a finished game; `result` is player 0's."""
+    """The rule `(games, g, samples, recipe, result)` that hands in a finished game; `result` is player 0's."""
     to_move, moves = game.to_move, game.features.moves  # type: ignore[union-attr]
 
     @rule
-    def hand_in(games, g, samples, result):
+    def hand_in(games, g, samples, recipe, result):
         samples.counts[GAMES] += 1
-        for ply in range(games.plies[g]):
+        for ply in range(games.plies[g] - 1, -1, -1):
+            mover = to_move(games.states[g, ply])
+            if games.losses[g, ply] > recipe.blunder:
+                result = games.values[g, ply] if mover == 0 else -games.values[g, ply]
             i = samples.used[0]
             if i < len(samples.results):
                 samples.states[i] = games.states[g, ply]
                 for move in range(moves):
                     samples.policies[i, move] = games.policies[g, ply, move]
-                samples.results[i] = result if to_move(games.states[g, ply]) == 0 else -result
+                samples.results[i] = result if mover == 0 else -result
                 samples.values[i] = games.values[g, ply]
                 samples.shares[i] = games.shares[g, ply]
                 samples.used[0] = i + 1
@@ -84,7 +87,7 @@ def finish_rule(game: Game) -> Rule:
     hand_in = hand_in_rule(game)
 
     @rule
-    def note(games, g, recipe, mover):
+    def note(games, g, recipe, mover, chosen):
         nodes, ply = games.nodes[g], games.plies[g]
         to_policy(nodes, 0, score_moves(nodes, 0, mover, recipe.weights))
         games.states[g, ply] = games.roots[g, 0]
@@ -92,16 +95,18 @@ def finish_rule(game: Game) -> Rule:
         first = nodes[0].first
         for child in range(first, first + nodes[0].count):
             games.policies[g, ply, nodes[child].move] = nodes[child].score
-        games.values[g, ply] = policy_value(nodes, 0, mover)
+        value = policy_value(nodes, 0, mover)
+        games.values[g, ply] = value
+        games.losses[g, ply] = value - value_of(nodes[chosen], mover) if chosen > 0 else 0.0
         games.plies[g] = ply + 1
 
     @rule
     def finish(games, g, samples, recipe):
         nodes, state = games.nodes[g], games.roots[g, 0]
-        mover, move = to_move(state), 0
+        mover, chosen = to_move(state), 0
         if not is_proven(nodes[0]):
-            move = nodes[best_child(nodes, mover, games.noise[g], recipe.weights)].move
-        note(games, g, recipe, mover)
+            chosen = best_child(nodes, mover, games.noise[g], recipe.weights)
+        note(games, g, recipe, mover, chosen)
         samples.counts[MOVES] += 1
         samples.counts[SIMULATIONS] += games.done[g]
         if is_proven(nodes[0]):
@@ -109,11 +114,11 @@ def finish_rule(game: Game) -> Rule:
             ply, result = games.plies[g] - 1, np.float64(nodes[0].low)
             games.values[g, ply] = result if mover == 0 else -result
             games.shares[g, ply] = 0.0 if games.values[g, ply] < 0.0 else 1.0  # every move of a lost position is right
-            hand_in(games, g, samples, result)
+            hand_in(games, g, samples, recipe, result)
             return
-        play(state, move)
+        play(state, nodes[chosen].move)
         if legal_moves(state, games.walks.moves[g]) == 0:
-            hand_in(games, g, samples, np.float64(score(state, 0)))
+            hand_in(games, g, samples, recipe, np.float64(score(state, 0)))
 
     return finish
 

@@ -21,7 +21,8 @@ export function Header() {
       <span class="space"></span>
       ${
         now &&
-        html`<button class="quiet" aria-pressed=${layout.value === "rich"} onClick=${toggleLayout}
+        html`<button class="quiet" aria-label=${t("Analysis")} aria-pressed=${layout.value === "rich"}
+          onClick=${toggleLayout}
           title=${t("Key {key}", { key: "A" })}><${Icon} name="analysis" /> <span class="wide">${t("Analysis")}</span>
         </button>`
       }

@@ -1,6 +1,7 @@
 // The rules of a game on one card.
 import { Dialog } from "./dialog.js";
 import { html } from "./html.js";
+import { inColours } from "./seats.js";
 import { t, told } from "./words.js";
 
 /** @param {{ game: GameInfo, onClose: () => void }} props */
@@ -14,8 +15,10 @@ export function RulesCard({ game, onClose }) {
     [t("How moves are written"), notation],
     [t("The end"), end],
   ];
+  const part = (/** @type {[string, string]} */ [name, text]) => html`
+    <dt>${name}</dt><dd>${inColours(told(text), game.rules)}</dd>`;
   return html`
     <${Dialog} isOpen=${true} onClose=${onClose} title=${t("Rules of {game}", { game: game.title })}>
-      <dl class="how">${parts.map(([name, text]) => html`<dt>${name}</dt><dd>${told(text)}</dd>`)}</dl>
+      <dl class="how">${parts.map(part)}</dl>
     <//>`;
 }

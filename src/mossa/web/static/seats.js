@@ -13,7 +13,18 @@ export const isYou = ({ seats }, seat) =>
 /** A player as the board shows them: by the colour of the pieces, or by sign or letter.
  * @param {Rules} game @param {number} seat */
 export function playerName(game, seat) {
-  return game.pieces === "colours" ? t(COLOURS[pieceColours.value][seat]) : game.symbols[seat];
+  const colour = game.pieces === "colours" ? COLOURS[pieceColours.value][seat] : undefined;
+  return colour ? t(colour) : game.symbols[seat];
+}
+
+/** A text that speaks of players by the letters of their pieces, as the board shows them: "X begins", "Yellow begins".
+ * @param {string} text @param {Rules} game */
+export function inColours(text, game) {
+  const seats = new Map(game.symbols.map((symbol, seat) => [symbol, seat]));
+  return text.replace(/(?<![\w'])[A-Z](?![\w'])/g, (letter) => {
+    const seat = seats.get(letter);
+    return seat === undefined ? letter : playerName(game, seat);
+  });
 }
 
 /** @param {State} now @param {number} seat */

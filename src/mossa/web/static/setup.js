@@ -51,6 +51,7 @@ export function SetUp({ spec, start }) {
         </div>
         <p class=${`banner ${isReady ? "" : "warn"}`} role="status"><${Verdict} scene=${scene} game=${game} /></p>
         <${Field} name=${t("As text")} control=${text} />
+        ${game.rules.pieces === "colours" && html`<p class="meaning">${letters(game.rules)}</p>`}
         <div class="row end">
           <button disabled=${!isReady} onClick=${() => go(positionAddress(spec, scene.text))}>${t("Analyse")}</button>
           <button class="main" disabled=${!isReady} onClick=${() => setPlaying(true)}>${t("Play from here")}</button>
@@ -62,6 +63,11 @@ export function SetUp({ spec, start }) {
       }
     </div>`;
 }
+
+/** Whose pieces the letters of a text are.
+ * @param {Rules} rules */
+const letters = (rules) =>
+  rules.symbols.map((letter, seat) => t("{letter} is {who}.", { letter, who: playerName(rules, seat) })).join(" ");
 
 /** @param {{ scene: Draft, game: GameInfo }} props */
 function Verdict({ scene, game }) {

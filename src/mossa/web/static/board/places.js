@@ -1,4 +1,5 @@
 // Places to point at: the cells of a board by name, and which of them begin or end a move.
+import { playerName } from "../seats.js";
 import { t } from "../words.js";
 
 /** The box of all cells of one name, and what lies there.
@@ -43,13 +44,13 @@ export function reach(gestures, picked) {
 /** What lies on a place, for those who hear it.
  * @param {string} name @param {Spot} spot @param {Rules} game */
 export function label(name, spot, game) {
-  const piece = (/** @type {Piece} */ one) => t("piece of {who}", { who: game.symbols[one.player] });
-  if (name.startsWith("+")) return laidOut(name.slice(1), spot.cells[0].pieces.length);
+  const piece = (/** @type {Piece} */ one) => t("piece of {who}", { who: playerName(game, one.player) });
+  if (name.startsWith("+")) return laidOut(name.slice(1), spot.cells[0].pieces.length, game);
   const tops = spot.cells.flatMap((cell) => cell.pieces.slice(-1));
   if (!tops.length) return t("{name}: empty", { name });
   if (spot.cells.length > 1) {
     const count = t("{n} of {all} full", { n: tops.length, all: spot.cells.length });
-    const pieces = tops.map((one) => game.symbols[one.player]).reverse();
+    const pieces = tops.map((one) => playerName(game, one.player)).reverse();
     return `${name}: ${count}, ${t("from below")} ${pieces.join(" ")}`;
   }
   const [top] = tops;
@@ -58,9 +59,12 @@ export function label(name, spot, game) {
   return `${name}: ${piece(top)}${top.label && ` ${top.label}`}${more}`;
 }
 
-/** What can be put on the board.
- * @param {string} name @param {number} n */
-function laidOut(name, n) {
+/** What can be put on the board: the second size of X is X2.
+ * @param {string} kind @param {number} n @param {Rules} game */
+function laidOut(kind, n, game) {
+  const seat = game.symbols.findIndex((symbol) => kind.startsWith(symbol));
+  const size = kind.slice(game.symbols[seat]?.length ?? 0);
+  const name = seat < 0 ? kind : `${playerName(game, seat)} ${size}`.trim();
   const put = t("Put {name}", { name });
   return n === 1 ? put : `${put}, ${t("{n} left", { n })}`;
 }

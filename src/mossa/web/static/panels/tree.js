@@ -156,7 +156,7 @@ function Legend({ game, tree, root }) {
     tree.proven.includes(true) && t("A double ring is proven."),
     tree.left_out?.length && t("✂ names moves that alpha-beta left out."),
     game.zero_sum && players === 2 && t("MAX is {who}, whose move it is.", { who: playerName(game, root) }),
-    chance && t("A dashed ring is chance, its value that of {who}.", { who: symbols[tree.seat[0]] }),
+    chance && t("A dashed ring is chance, its value that of {who}.", { who: playerName(game, tree.seat[0]) }),
     hidden && t("What others hold or choose is not known: their moves are those of hands dealt at random."),
   ];
   return html`<p class="legend">${players > 2 && symbols.map(chip)} ${parts.filter(Boolean).join(" ")}</p>`;

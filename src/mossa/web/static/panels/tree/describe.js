@@ -8,9 +8,9 @@ export function described(node, game) {
   const { move, visits, value, proven, mover, seat } = node;
   if (node.kind === "more") return t("{n} more moves: Enter shows them", { n: node.count ?? 0 });
   if (node.kind === "cut") return t("Not looked at: {moves}", { moves: line(node.left, 20) });
-  const who = mover === CHANCE ? t("chance") : game.symbols[mover];
+  const who = mover === CHANCE ? t("chance") : playerName(game, mover);
   const name = game.players > 2 || mover === CHANCE ? `${who}: ${move || t("now")}` : move || t("now");
-  const facts = { move: name, visits: number(visits), value: signed(value), who: game.symbols[seat] };
+  const facts = { move: name, visits: number(visits), value: signed(value), who: playerName(game, seat) };
   const worth =
     game.players > 2 || mover !== seat
       ? t("{move}, {visits} visits, value {value} for {who}", facts)
@@ -38,17 +38,17 @@ export function facts(node, game, isByValue) {
   ];
   const share = node.all ? ` (${Math.round((100 * node.visits) / node.all)} %)` : "";
   if (node.visits) found.push([isByValue ? t("nodes looked at") : t("simulations"), number(node.visits) + share]);
-  if (node.exploration !== undefined && node.move && node.visits) found.push(...bound(node, node.exploration));
+  if (node.exploration !== undefined && node.move && node.visits) found.push(bound(node, node.exploration));
+  if (node.prior !== undefined && node.move) found.push([t("prior"), `${Math.round(100 * node.prior)} %`]);
+  if (node.guess !== undefined && node.visits) found.push([t("network alone"), signed(node.guess)]);
   if (node.alpha !== undefined && node.beta !== undefined) found.push([t("window"), windowOf(node.alpha, node.beta)]);
   return found;
 }
 
 /** The terms of the bound by which a search chooses where to go.
- * @param {TreeNode} node @param {number} exploration @returns {[string, string][]} */
-function bound({ value, prior }, exploration) {
-  const terms = `${signed(value)} + ${exploration.toFixed(2)} = ${signed(value + exploration)}`;
-  const likely = prior === undefined ? [] : [[t("prior"), `${Math.round(100 * prior)} %`]];
-  return [[t("mean + exploration"), terms], .../** @type {[string, string][]} */ (likely)];
+ * @param {TreeNode} node @param {number} exploration @returns {[string, string]} */
+function bound({ value }, exploration) {
+  return [t("mean + exploration"), `${signed(value)} + ${exploration.toFixed(2)} = ${signed(value + exploration)}`];
 }
 
 /** @param {number} alpha @param {number} beta */

@@ -15,7 +15,7 @@ EMPTY = "."
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class GridText:
     """The form of a text: for which game, how many cells across and how many rows."""
 
     game: str

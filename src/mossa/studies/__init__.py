@@ -1,0 +1,14 @@
+"""Studies: the experiments of the reports done again, their published figures beside ours."""
+
+from mossa.registry import Registry
+from mossa.studies.study import Study
+
+__all__ = ["STUDIES", "Study"]
+
+STUDIES = Registry(
+    "study",
+    "mossa.studies",
+    {
+        "tictactoe": "mossa.studies.tictactoe:STUDY",
+    },
+)

@@ -1,0 +1,94 @@
+"""The pictures of studies: curves, maps and boxes, drawn once for paper and screen, light and dark.
+
+A picture stands in its page as SVG whose ink, lines and ground are the page's own (CSS variables), so that it changes
+with the reader's theme.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from mossa.arena.pictures.look import COLOURS, LOOKS, MARKS, Draw, Look, heat, rendered
+from mossa.arena.statistics import Interval
+from mossa.studies.section import Figure
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LIGHT = LOOKS["light"]
+VARIABLES = {LIGHT.ink: "var(--ink)", LIGHT.faint: "var(--line)", LIGHT.page: "var(--page)"}
+
+
+class Point(NamedTuple):
+    """One point of a curve."""
+
+    x: float
+    y: float
+    interval: Interval | None = None
+
+
+def inline_svg(figure: Figure, number: int) -> str:
+    """The picture as part of a page, named by its title; `number` tells its ids from those of other pictures."""
+    text = rendered([(figure.draw, figure.width)], LIGHT, height=figure.height).decode()
+    text = text[text.index("<svg") :]
+    for colour, variable in VARIABLES.items():
+        text = text.replace(colour, variable)
+    text = re.sub(r'(\bid="|url\(#|href="#)', rf"\g<1>f{number}-", text)
+    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+    head = f'<svg role="img" aria-label="{escape(figure.title)}" style="max-width: {figure.width:.2f}in"'
+    return re.sub(r'<svg(?: width="[^"]*"| height="[^"]*")*', head, text, count=1)
+
+
+def curves(series: Mapping[str, Sequence[Point]], x: str, y: str, ticks: Sequence[str] = (), is_log: str = "") -> Draw:
+    """One line a series, with 95 % intervals; `ticks` name the places 0, 1, 2 ...; `is_log` names axes: x, y or xy."""
+
+    def draw(axes: "Axes", look: Look) -> None:
+        for number, (name, points) in enumerate(series.items()):
+            colour, mark = COLOURS[number % len(COLOURS)], MARKS[number % len(MARKS)]
+            shift = (
+                (number - (len(series) - 1) / 2) * 0.06 if ticks else 0.0
+            )  # so that intervals do not hide each other
+            places = [one.x + shift for one in points]
+            axes.plot(places, [one.y for one in points], color=colour, marker=mark, markersize=4, label=name)
+            for place, one in zip(places, points, strict=True):
+                if one.interval is not None:
+                    axes.plot([place, place], one.interval, color=colour, linewidth=1.2, alpha=0.7)
+        if ticks:
+            axes.set_xticks(range(len(ticks)), list(ticks))
+        if "x" in is_log:
+            axes.set_xscale("log")
+        if "y" in is_log:
+            axes.set_yscale("log")
+        axes.set_xlabel(x)
+        axes.set_ylabel(y)
+        if len(series) > 1:
+            axes.legend(fontsize=8, labelcolor=look.ink)
+
+    return draw
+
+
+def heat_map(values: list[list[float | None]], rows: list[str], columns: list[str], y: str, x: str) -> Draw:
+    """Shares between 0 and 1, each cell with its number."""
+
+    def draw(axes: "Axes", look: Look) -> None:
+        heat(axes, look, values, rows, columns)
+        axes.set_xlabel(x)
+        axes.set_ylabel(y)
+
+    return draw
+
+
+def histogram(groups: Mapping[str, Sequence[float]], x: str) -> Draw:
+    """How often each whole number occurs: one row of points a group, as large as it is frequent."""
+
+    def draw(axes: "Axes", look: Look) -> None:
+        for row, (_, values) in enumerate(groups.items()):
+            for value in sorted(set(values)):
+                share = list(values).count(value) / len(values)
+                axes.scatter([value], [row], s=220 * share, color=COLOURS[row % len(COLOURS)], edgecolor=look.ink)
+        axes.set_yticks(range(len(groups)), list(groups))
+        axes.set_ylim(-0.6, len(groups) - 0.4)
+        axes.set_xlabel(x)
+
+    return draw

@@ -1,0 +1,104 @@
+"""Where experiments are done and kept: what is missing is done, what is there is read.
+
+A folder holds a store for every tournament, named by its spec, and one file with all answers of measurements. So a
+study that was stopped at any moment goes on where it was, and its page can be made anew without playing.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mossa.arena.row import Result
+from mossa.arena.store import Store
+from mossa.arena.tournament.run import Run
+from mossa.arena.tournament.schedule import total_games
+from mossa.clock import thinking_time
+from mossa.studies.experiment import Arguments, Experiment, Games, Measurement
+from mossa.studies.values import Values
+from mossa.work import Executor, Job, completed
+
+Tell = Callable[[str, int, int], None]  # which experiment, how much is done, of how much
+
+
+@dataclass(frozen=True, slots=True)
+class Laboratory:
+    """The folder of a study."""
+
+    folder: Path
+
+    def store(self, games: Games) -> Path:
+        return self.folder / f"{games.name}-{games.spec.digest}.db"
+
+    def values(self) -> Values:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        return Values(self.folder / "answers.db")
+
+    # Doing
+
+    def run(self, experiments: list[Experiment], pool: Executor, tell: Tell = lambda *_: None) -> None:
+        """Do whatever is missing."""
+        begin, work = time.monotonic(), 0.0
+        with self.values() as values:
+            session = values.begin(pool.size)
+            for one in experiments:
+                done = self._play(one, pool, tell) if isinstance(one, Games) else _ask(one, values, pool, tell)
+                for seconds in done:
+                    work += seconds
+                    values.spent(session, time.monotonic() - begin, work)
+
+    def _play(self, games: Games, pool: Executor, tell: Tell) -> Iterator[float]:
+        """Play what is missing; the seconds that it took."""
+        with Store.open(self.store(games), games.spec, type(pool).__name__.lower()) as store:
+            run = Run(store, pool)
+            run.play(lambda progress: tell(games.name, progress.played, progress.games))
+            yield run.seconds
+
+    # Reading
+
+    def games(self, games: Games) -> list[Result]:
+        """The games that have been played."""
+        path = self.store(games)
+        if not path.exists():
+            return []
+        with Store.read(path) as store:
+            return list(store.results())
+
+    def answers(self, measurement: Measurement) -> dict[Arguments, Any]:
+        """What has been found, by the arguments that were asked about."""
+        with self.values() as values:
+            found = {arguments: values.answer(measurement.key(arguments)) for arguments in measurement.asked}
+        return {arguments: answer for arguments, answer in found.items() if answer is not None}
+
+    def sessions(self) -> list[dict[str, Any]]:
+        """When, where and for how long the study was run."""
+        with self.values() as values:
+            return values.sessions()
+
+    def missing(self, experiments: list[Experiment]) -> int:
+        """How many games and answers there still are to find."""
+        return sum(
+            total_games(one.spec) - len(self.games(one))
+            if isinstance(one, Games)
+            else len(one.asked) - len(self.answers(one))
+            for one in experiments
+        )
+
+
+def _ask(measurement: Measurement, values: Values, pool: Executor, tell: Tell) -> Iterator[float]:
+    """Ask what has not been asked yet; the seconds that each answer took."""
+    missing = [one for one in measurement.asked if not values.has(measurement.key(one))]
+    done, total = len(measurement.asked) - len(missing), len(measurement.asked)
+    for job, (answer, seconds) in completed(pool, (Job(timed, (measurement.function, one)) for one in missing)):
+        arguments = job.arguments[1]
+        values.add(measurement.key(arguments), arguments, answer, seconds)
+        done += 1
+        tell(measurement.name, done, total)
+        yield seconds
+
+
+def timed(function: Callable[..., Any], arguments: Arguments) -> tuple[Any, float]:
+    """The answer, and the seconds that it took without compiling: what a worker does."""
+    begin = thinking_time()
+    return function(*arguments), thinking_time() - begin

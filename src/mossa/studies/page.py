@@ -1,0 +1,161 @@
+"""A study as one HTML page that needs nothing else: tables, pictures as SVG, links to the CSV files beside it."""
+
+from collections.abc import Sequence
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from mossa.studies.comparison import Row, Value
+from mossa.studies.figures import inline_svg
+from mossa.studies.section import Comparison, Figure, Section, Table
+from mossa.studies.study import Study
+
+MARKS = {"agrees": "✓ agrees", "differs": "✗ differs", "not measured": "not measured", "–": "–"}
+
+
+def page(study: Study, sections: Sequence[Section], sessions: Sequence[dict[str, Any]], state: str) -> str:
+    """The page; `state` says how much of the study has been run."""
+    rows = [row for section in sections for row in section.rows]
+    body = [
+        '<nav aria-label="studies"><a href="index.html">All studies</a></nav>',
+        f"<h1>{escape(study.title)}</h1>",
+        f"<p>{escape(study.about)}</p>",
+        f"<p><strong>{escape(tally(rows))}</strong> {escape(state)}</p>",
+        *(_section(study, one, number) for number, one in enumerate(sections)),
+        _footer(sessions),
+    ]
+    return document(study.title, body)
+
+
+def document(title: str, body: Sequence[str]) -> str:
+    style = files("mossa.studies").joinpath("page.css").read_text(encoding="utf-8")
+    return "\n".join(
+        [
+            '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>",
+            *body,
+            "</main>\n</body>\n</html>\n",
+        ]
+    )
+
+
+def tally(rows: Sequence[Row]) -> str:
+    """How many figures agree, in a sentence."""
+    counts = {name: sum(row.verdict == name for row in rows) for name in ("agrees", "differs", "not measured")}
+    told = f"{counts['agrees']} of {counts['agrees'] + counts['differs']} figures agree."
+    return told + (f" Not measured: {counts['not measured']}." if counts["not measured"] else "")
+
+
+def files_of(sections: Sequence[Section]) -> dict[str, Table]:
+    """The CSV files of a page by name, in the order of their tables and figures."""
+    found: dict[str, Table] = {}
+    for section in sections:
+        for part in section.parts:
+            if isinstance(part, Comparison):
+                found[file_name(part.title)] = part.table()
+            elif isinstance(part, Table):
+                found[file_name(part.title)] = part
+            elif isinstance(part, Figure):
+                found[file_name(part.title)] = part.table
+    return found
+
+
+def file_name(title: str) -> str:
+    """A file's name made of a title."""
+    letters = [letter if letter.isalnum() and letter.isascii() else " " for letter in title.lower()]
+    return "-".join("".join(letters).split())[:60].rstrip("-") + ".csv"
+
+
+def _section(study: Study, section: Section, number: int) -> str:
+    parts = [f'<section aria-labelledby="s{number}">\n<h2 id="s{number}">{escape(section.title)}</h2>']
+    for place, part in enumerate(section.parts):
+        if isinstance(part, str):
+            parts.append(f"<p>{escape(part)}</p>")
+        elif isinstance(part, Figure):
+            parts.append(_figure(study, part, 100 * number + place))
+        else:
+            parts.append(_comparison(study, part) if isinstance(part, Comparison) else _table(study, part))
+    return "\n".join([*parts, "</section>"])
+
+
+def _csv(study: Study, title: str) -> str:
+    return f'<a href="{study.name}/{file_name(title)}" aria-label="{escape(title)} as CSV">CSV</a>'
+
+
+def _scrolling(title: str, table: str) -> str:
+    return f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(title)}">\n{table}\n</div>'
+
+
+def _caption(study: Study, title: str, note: str) -> str:
+    small = f"<small>{escape(note)}</small>" if note else ""
+    return f"<caption>{escape(title)} {_csv(study, title)}{small}</caption>"
+
+
+def _head(columns: Sequence[str]) -> str:
+    return "<thead><tr>" + "".join(f'<th scope="col">{escape(one)}</th>' for one in columns) + "</tr></thead>"
+
+
+def _comparison(study: Study, part: Comparison) -> str:
+    has_interval = any(row.interval for row in part.rows)
+    has_why = any(row.why for row in part.rows)
+    columns = [*part.heads, "report", "ours", *["95 % interval"] * has_interval, "verdict", *["why"] * has_why]
+    lines = [_comparison_row(row, part.form, has_interval, has_why) for row in part.rows]
+    text = f"<table>{_caption(study, part.title, part.note)}{_head(columns)}<tbody>\n" + "\n".join(lines)
+    return _scrolling(part.title, text + "\n</tbody></table>")
+
+
+def _comparison_row(row: Row, form: str, has_interval: bool, has_why: bool) -> str:
+    cells = [f'<th scope="row">{escape(one)}</th>' for one in row.name]
+    cells += [_cell(row.published, form), _cell(row.ours, form)]
+    if has_interval:
+        low_high = "" if row.interval is None else f"{row.interval[0]:{form}} – {row.interval[1]:{form}}"
+        cells.append(f'<td class="number">{low_high}</td>')
+    name = row.verdict if row.verdict in ("agrees", "differs") else "soft"
+    cells.append(f'<td class="{name}">{MARKS[row.verdict]}</td>')
+    if has_why:
+        cells.append(f'<td class="why">{escape(row.why)}</td>')
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _cell(value: Value, form: str) -> str:
+    if value is None:
+        return '<td class="number">–</td>'
+    if isinstance(value, str):
+        return f"<td>{escape(value)}</td>"
+    return f'<td class="number">{value:{form}}</td>'
+
+
+def _table(study: Study, part: Table) -> str:
+    lines = [
+        "<tr>" + "".join(_cell(value, part.form(column)) for column, value in enumerate(row)) + "</tr>"
+        for row in part.rows
+    ]
+    text = f"<table>{_caption(study, part.title, part.note)}{_head(part.columns)}<tbody>\n" + "\n".join(lines)
+    return _scrolling(part.title, text + "\n</tbody></table>")
+
+
+def _figure(study: Study, part: Figure, number: int) -> str:
+    return (
+        f"<figure><figcaption>{escape(part.title)} {_csv(study, part.title)}</figcaption>\n"
+        f"{inline_svg(part, number)}\n</figure>"
+    )
+
+
+def _footer(sessions: Sequence[dict[str, Any]]) -> str:
+    """When, where and with what it was run."""
+    lines = [f"<li>{escape(_session(one))}</li>" for one in sessions]
+    told = "\n".join(lines) or "<li>Nothing has been run yet.</li>"
+    return (
+        "<footer>\n<p>Shares agree where 0 lies in the 99 % interval of their difference (Newcombe), means where they "
+        "are within 2.58 standard errors, and what involves no chance where it is equal. Intervals are of 95 %. "
+        f"Made by <code>mossa study</code>, run:</p>\n<ul>{told}</ul>\n</footer>"
+    )
+
+
+def _session(one: dict[str, Any]) -> str:
+    return (
+        f"{one['started']}: mossa {one['mossa']}, Python {one['python']}, Numba {one['numba']}, NumPy {one['numpy']}, "
+        f"{one['system']}, {one['cores']} cores, {one['workers']} workers, load {one['load']:.1f} when it began; "
+        f"{one['seconds'] / 60:.1f} minutes, {one['cpu'] / 60:.1f} minutes of work."
+    )

@@ -1,0 +1,19 @@
+"""A study: the experiments of a report as data, and its page as a function of what they found."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mossa.studies.experiment import Experiment
+from mossa.studies.laboratory import Laboratory
+from mossa.studies.section import Section
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """One report done again."""
+
+    name: str
+    title: str
+    about: str  # in a sentence or two: what the report did, and what is done here
+    experiments: Callable[[bool], list[Experiment]]  # all of them, or a few games each for a quick look
+    sections: Callable[[Laboratory, bool], list[Section]]

@@ -1,0 +1,189 @@
+"""The framework of studies: what was found stays found, pages are made of it alone, figures are judged fairly."""
+
+import csv
+import json
+from html.parser import HTMLParser
+
+import pytest
+
+from mossa.arena.tournament.spec import Spec, checked
+from mossa.cli import main
+from mossa.studies import STUDIES
+from mossa.studies.comparison import Mean, Share, agree, difference, exact_row, mean_row, share_row
+from mossa.studies.experiment import Games, Measurement
+from mossa.studies.figures import Point, curves, inline_svg
+from mossa.studies.laboratory import Laboratory
+from mossa.studies.output import csv_text, write
+from mossa.studies.page import document, file_name, page, tally
+from mossa.studies.section import Comparison, Figure, Section, Table
+from mossa.studies.study import Study
+from mossa.work import executor
+
+asked = []
+
+
+def squared(number):
+    asked.append(number)
+    return number * number
+
+
+class StoppedError(Exception):
+    pass
+
+
+def stop_after(most):
+    def tell(name, done, total):
+        if done >= most:
+            raise StoppedError
+
+    return tell
+
+
+SQUARES = Measurement("squares", squared, ((1,), (2,), (3,)))
+MATCH = Games("match", checked(Spec("tictactoe", ("random", "greedy"), "match", games=8, seed=1)))
+
+
+def test_a_stopped_study_goes_on_where_it_was(tmp_path):
+    lab, experiments = Laboratory(tmp_path), [SQUARES, MATCH]
+    asked.clear()
+    with executor(1) as pool:
+        with pytest.raises(StoppedError):
+            lab.run(experiments, pool, stop_after(2))
+        assert lab.answers(SQUARES) == {(1,): 1, (2,): 4}
+        assert lab.missing(experiments) == 1 + 8
+        with pytest.raises(StoppedError):
+            lab.run(experiments, pool, stop_after(5))
+        played = lab.games(MATCH)
+        assert len(played) == 5
+        lab.run(experiments, pool)
+        assert asked == [1, 2, 3]
+        assert lab.games(MATCH)[:5] == played
+        assert len(lab.games(MATCH)) == 8
+        assert lab.missing(experiments) == 0
+    assert [one["workers"] for one in lab.sessions()] == [1, 1, 1]
+
+
+def test_a_question_has_the_same_key_in_every_run():
+    assert SQUARES.key((2,)) == Measurement("of another name", squared, ()).key((2,))
+    assert SQUARES.key((2,)) != SQUARES.key((3,))
+
+
+def test_shares_agree_within_what_chance_explains():
+    assert agree(Share(68, 100), Share(75, 100))
+    assert not agree(Share(37, 100), Share(0, 30))
+    assert agree(Share(0, 100), Share(0, 20))
+    assert not agree(Share(2, 100), Share(19, 30))
+    # table II of Newcombe (1998)
+    assert difference(Share(56, 70), Share(48, 80), 1.95996) == pytest.approx((0.0524, 0.3339), abs=1e-4)
+    assert difference(Share(9, 10), Share(3, 10), 1.95996) == pytest.approx((0.1705, 0.8090), abs=1e-4)
+
+
+def test_rows_say_what_agrees():
+    one = share_row(("a",), Share(68, 100), Share(30, 100))
+    assert (one.verdict, one.published, one.ours) == ("differs", 0.68, 0.3)
+    assert one.interval == pytest.approx((0.2189, 0.3958), abs=1e-4)
+    assert one.because("the reason").why == "the reason"
+    assert share_row(("a",), Share(68, 100), Share(0, 0)).verdict == "not measured"
+    near, far = mean_row((), Mean(1.0, 4.0, 400), Mean(1.5, 4.0, 400)), mean_row((), Mean(1, 1, 400), Mean(1.5, 1, 400))
+    assert (near.verdict, far.verdict) == ("agrees", "differs")
+    assert near.interval == pytest.approx((1.108, 1.892), abs=1e-3)
+    assert [exact_row((), 3, value).verdict for value in (3, 4, None)] == ["agrees", "differs", "not measured"]
+    assert exact_row((), 3, 3).because("no reason").why == ""
+
+
+POINTS = Figure(
+    "A & B", curves({"one": [Point(1, 2, (1, 3)), Point(2, 5)]}, "x", "y"), Table("A & B", ("x", "y"), [(1, 2.0)])
+)
+PARTS = [
+    "A text <b>.",
+    Comparison("Won", ("who",), [share_row(("me",), Share(1, 2), Share(2, 2)), exact_row(("you",), None, 1)], ".1%"),
+    Table("Counts", ("name", "n"), [("a", 12345), ("b", None)], ("s", ",d")),
+    POINTS,
+]
+SMALL = Study("small", "A small study", "What it is.", lambda _: [SQUARES], lambda *_: [Section("All", PARTS)])
+
+
+class Ids(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.found = []
+
+    def handle_starttag(self, tag, attributes):
+        self.found += [value for name, value in attributes if name == "id"]
+
+
+def test_a_page_holds_all_and_needs_nothing_else():
+    text = page(SMALL, SMALL.sections(None, False), [], "")
+    assert "A text &lt;b&gt;." in text
+    assert "1 of 1 figures agree." in text
+    assert ">12,345<" in text
+    assert "50.0%" in text
+    assert 'href="small/a-b.csv"' in text
+    assert "http" not in text.replace("http://www.w3.org", "")
+    ids = Ids()
+    ids.feed(text)
+    assert len(ids.found) == len(set(ids.found)) > 3
+
+
+def test_pictures_take_the_colours_of_the_page():
+    text = inline_svg(POINTS, 7)
+    assert "var(--ink)" in text
+    assert "#1b1f24" not in text
+    assert 'aria-label="A &amp; B"' in text
+
+
+def test_files_beside_the_page(tmp_path):
+    write(tmp_path, SMALL, is_quick=False)
+    assert sorted(file.name for file in (tmp_path / "small").iterdir()) == ["a-b.csv", "counts.csv", "won.csv"]
+    with (tmp_path / "small" / "won.csv").open(newline="", encoding="utf-8") as lines:
+        first, second = csv.DictReader(lines)
+    assert (first["report"], first["ours"], first["verdict"]) == ("0.5", "1.0", "agrees")
+    assert (second["report"], second["verdict"]) == ("", "–")
+    assert "Not finished: 3 games and measurements are missing." in (tmp_path / "small.html").read_text(
+        encoding="utf-8"
+    )
+    assert csv_text(Table("", ("a",), [("x,y",)])) == 'a\n"x,y"\n'
+    assert file_name("Table 6.1: 3×3, 50 %") == "table-6-1-3-3-50.csv"
+
+
+@pytest.mark.parametrize("name", STUDIES.names())
+def test_every_study_is_whole_and_its_page_can_be_made_of_nothing(name, tmp_path):
+    study = STUDIES.load(name)
+    for is_quick in (True, False):
+        experiments = study.experiments(is_quick)
+        names = [one.name for one in experiments]
+        assert len(set(names)) == len(names)
+        for one in experiments:
+            if isinstance(one, Measurement):
+                assert json.loads(json.dumps(one.asked)) == [list(arguments) for arguments in one.asked]
+                assert len(set(one.asked)) == len(one.asked)
+    assert write(tmp_path, study, is_quick=True).startswith("0 of ")
+
+
+def test_the_command_makes_pages_anew_without_playing(tmp_path, capsys):
+    assert main(["study", "tictactoe", "--page-only", "--quick", "--out", str(tmp_path)]) == 0
+    assert "tictactoe.html: 0 of" in capsys.readouterr().out
+    assert (tmp_path / "index.html").exists()
+    assert main(["study", "tictactoes", "--out", str(tmp_path)]) == 2
+    assert "tictactoe" in capsys.readouterr().err
+
+
+def test_tally_counts_what_is_not_measured():
+    assert tally([exact_row((), 3, None), exact_row((), 3, 4)]) == "0 of 1 figures agree. Not measured: 1."
+
+
+def test_axe_finds_nothing_in_light_and_dark(browser, tmp_path):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    file = tmp_path / "page.html"
+    file.write_text(page(SMALL, SMALL.sections(None, False), [], ""), encoding="utf-8")
+    for look in ("light", "dark"):
+        context = browser.new_context(color_scheme=look, viewport={"width": 360, "height": 700})
+        shown = context.new_page()
+        shown.goto(file.as_uri())
+        assert [one["id"] for one in axe.Axe().run(shown).response["violations"]] == []
+        assert shown.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        context.close()
+
+
+def test_a_document_escapes_its_title():
+    assert "<title>a &amp; b</title>" in document("a & b", [])

@@ -1,0 +1,63 @@
+"""The player of report 004, walked through by hand."""
+
+import pytest
+
+import mossa
+from mossa.agents.reports.tris import heuristic, line_value
+from mossa.studies.tictactoe_trees import every_reply, nodes_by_order, sizes
+
+
+def test_a_line_counts_as_the_report_prints_it():
+    table = {(0, 0): 0, (1, 0): 99, (2, 0): 9999, (3, 0): 999_999, (0, 1): -99, (0, 2): -9999, (0, 3): -999_999}
+    assert {marks: line_value(*marks) for marks in table} == table
+    assert [line_value(1, 1), line_value(2, 1), line_value(1, 2)] == [0, 0, 0]
+
+
+def test_a_position_counts_the_sum_of_its_lines():
+    # X O .      rows: 0, 99 for X, 0; columns: 99, -99 + 99 for X's 5 is mixed so 0, 0; diagonals: 9999, 99
+    # . X .
+    # . . .
+    own, other = 0b000010001, 0b000000010
+    assert heuristic(own, other) == 0 + 99 + 0 + 99 + 0 + 0 + 9999 + 99
+
+
+def listing(own, other, is_ours, depth):
+    """Minimax by the same heuristic, without cuts: what alpha-beta must find."""
+    lines = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
+    if depth == 0 or any(marks & line == line for marks in (own, other) for line in lines) or own | other == 0o777:
+        return -1, heuristic(own, other)
+    found = []
+    for cell in range(9):
+        if not (own | other) >> cell & 1:
+            marked = (own | 1 << cell, other) if is_ours else (own, other | 1 << cell)
+            found.append((cell, listing(*marked, not is_ours, depth - 1)[1]))
+    best = (max if is_ours else min)(value for _, value in found)
+    return next(one for one in found if one[1] == best)
+
+
+@pytest.mark.parametrize("line", ["5137", "159", "1526", "53", "24681", "1958"])
+@pytest.mark.parametrize("depth", [1, 2, 5])
+def test_it_plays_the_first_best_move_of_minimax(line, depth):
+    position = mossa.game("tictactoe").position(line)
+    marks, mover = position.copy_state()[0].marks, position.to_move
+    cell, _ = listing(int(marks[mover]), int(marks[1 - mover]), True, depth)
+    decision = mossa.agent(f"tris:depth={depth}").choose(position)
+    assert decision.move == str(cell + 1)
+
+
+def test_a_far_win_counts_as_much_as_a_near_one():
+    position = mossa.game("tictactoe").position("1425")  # X wins at once by 3
+    assert mossa.agent("tris").choose(position).move == "3"
+    put_off = every_reply("tris", 0)["delayed"]
+    assert put_off > 0  # elsewhere it prefers a win in three by more of its marks in line
+
+
+def test_the_last_of_equals_may_be_a_bound_only():
+    assert every_reply("tris", 1)["lost"] == 0
+    assert every_reply("tris:ties=last", 1)["lost"] > 0
+
+
+def test_known_counts():
+    assert nodes_by_order("all") == 549_946
+    assert nodes_by_order("cells 1 to 9") == 18_297
+    assert sizes()["positions"] == 5478
