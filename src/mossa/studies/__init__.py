@@ -11,5 +11,6 @@ STUDIES = Registry(
     {
         "tictactoe": "mossa.studies.tictactoe:STUDY",
         "gobblet": "mossa.studies.gobblet.study:STUDY",
+        "bigtwo": "mossa.studies.bigtwo:STUDY",
     },
 )
