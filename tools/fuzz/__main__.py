@@ -12,7 +12,10 @@ import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
-NAMES = ("notation", "specs", "records", "toml", "protocol", "saves", "networks", "books", "requests", "screens")
+NAMES = (
+    *("notation", "specs", "records", "toml", "minho", "engine", "ugi", "answers"),
+    *("saves", "networks", "books", "requests", "screens"),
+)
 START_SECONDS = 600  # more than the budget, for starting up and one last input
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tools.fuzz import files, server, texts
+from tools.fuzz import files, protocols, server, texts
 from tools.fuzz.judge import Target
 
 CORPUS = Path(__file__).parents[2] / "tests" / "corpus"
@@ -11,7 +11,10 @@ TARGETS: dict[str, Target] = {
     "specs": texts.specs,
     "records": texts.records,
     "toml": texts.toml,
-    "protocol": texts.protocol,
+    "minho": protocols.minho,
+    "engine": protocols.engine,
+    "ugi": protocols.ugi,
+    "answers": protocols.answers,
     "saves": files.saves,
     "networks": files.networks,
     "books": files.books,

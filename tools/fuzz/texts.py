@@ -1,11 +1,10 @@
-"""What people and programs write: moves, positions, names with settings, records, tournaments, lines of a protocol."""
+"""What people and programs write: moves, positions, names with settings, records and tournaments."""
 
 import tempfile
 from functools import cache
 from pathlib import Path
 
 import mossa
-from mossa.agents.thinking import ForfeitError
 from mossa.arena.clock import Clock
 from mossa.arena.record import Record
 from mossa.arena.tournament.schedule import schedule
@@ -13,7 +12,6 @@ from mossa.arena.tournament.spec import read_spec
 from mossa.arena.tournament.until import Until
 from mossa.arena.tuning.spec import read_tuning
 from mossa.arena.verify import verify
-from mossa.engines.minho_bot import Bot
 from mossa.errors import MossaError
 from mossa.games import GAMES, Game
 from mossa.web.limits import Limits
@@ -109,13 +107,3 @@ def toml(data: bytes) -> None:
     except MossaError:
         pass
     read_tuning(path)
-
-
-def protocol(data: bytes) -> None:
-    """The lines of a host, to an agent that plays at random."""
-    bot = Bot(mossa.game("bigtwo:rules=minho2016"), mossa.agent("random"), 1)
-    for line in text_of(data).split("\n")[:LONGEST_LINE]:
-        try:
-            bot.hear(line)
-        except ForfeitError:
-            return

@@ -26,6 +26,7 @@ AGENTS = Registry(
         "engine": "mossa.engines.engine_agent:Engine",
         "ugi": "mossa.engines.ugi_agent:Ugi",
         "tris": "mossa.agents.reports.tris:Tris",
+        "b2": "mossa.agents.reports.b2:B2",
         "minho": "mossa.engines.minho_agent:Minho",
         "thesis": "mossa.agents.contest.thesis:Thesis",
         "ingame": "mossa.agents.contest.ingame:InGame",

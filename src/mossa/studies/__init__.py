@@ -10,5 +10,6 @@ STUDIES = Registry(
     "mossa.studies",
     {
         "tictactoe": "mossa.studies.tictactoe:STUDY",
+        "bigtwo": "mossa.studies.bigtwo:STUDY",
     },
 )
