@@ -54,6 +54,9 @@ test: check  ## install what the tests need and run all checks: what CI runs
 bench: .venv/setup  ## speed beside OpenSpiel
 	$(BIN)/mossa bench
 
+fuzz: .venv/setup  ## look for inputs that break something, MINUTES=1 for each target
+	$(BIN)/python -m tools.fuzz --minutes $(or $(MINUTES),1)
+
 golden: .venv/setup  ## write the golden games and trees anew; review them as a diff
 	$(BIN)/python -m tests.golden
 
@@ -63,4 +66,4 @@ screens: .venv/setup  ## take the screenshots of docs/ anew
 clean:  ## remove the virtual environment and what tools left behind
 	rm -rf .venv src/mossa/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage
 
-.PHONY: help setup run lint types imports browser tests coverage check test bench golden screens clean
+.PHONY: help setup run lint types imports browser tests coverage check test bench fuzz golden screens clean

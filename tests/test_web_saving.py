@@ -10,6 +10,7 @@ import pytest
 import mossa
 from mossa.errors import MossaError
 from mossa.web import saving
+from mossa.web.answers import status_of
 from mossa.web.limits import Limits
 from mossa.web.messages import MESSAGE
 from mossa.web.sessions import Sessions
@@ -167,6 +168,18 @@ def test_when_the_server_ends_all_are_saved_that_can_be(tmp_path, monkeypatch, c
     monkeypatch.setattr(saving, "WAIT_SECONDS", 0.01)
     asyncio.run(story())
     assert "1 games could not be saved" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_read_is_nobodys_mistake(tmp_path):
+    with (
+        closing(Store(tmp_path / "games.sqlite")) as store,
+        closing(sqlite3.connect(tmp_path / "games.sqlite")) as other,
+    ):
+        other.execute("drop table nodes")
+        for reach in (store.load, store.remove):
+            with pytest.raises(MossaError, match="the saved games cannot be reached: no such table") as error:
+                reach("key")
+            assert status_of(error.value) == 503
 
 
 def test_nobody_else_may_read_saved_games(tmp_path):

@@ -104,8 +104,9 @@ class Bot:
 
     def _go(self, heard: Fields) -> None:
         self._needs("position", "observe")
-        if set(heard.texts("legal")) != set(self.position.legal_moves()):
-            raise MossaError(f"the legal moves are others here: {self.game.join_moves(self.position.legal_moves())}")
+        legal = legal_moves(self.position)
+        if set(heard.texts("legal")) != set(legal):
+            raise MossaError(f"the legal moves are others here: {self.game.join_moves(legal)}")
         budget = heard.inner("budget")
         self._seed += 1
         self._thinking.seconds = budget.number("seconds") if "seconds" in budget else float("inf")
@@ -132,6 +133,17 @@ def told(decision: Decision) -> dict[str, Any]:
         for one in decision.candidates[:MOST_CANDIDATES]
     ]
     return {"value": decision.value, "nodes": decision.nodes, "candidates": candidates}
+
+
+def legal_moves(position: Position) -> list[str]:
+    """The legal moves of a state that somebody else wrote: where the rules stumble over it, it is none."""
+    try:
+        if 0 <= position.to_move < position.game.players:
+            return position.legal_moves()
+        problem = f"it is the turn of player {position.to_move}"
+    except Exception as error:  # whatever rules do with a state that they never make
+        problem = str(error)
+    raise MossaError(f"{position.game}: that is no state of this game: {problem}")
 
 
 def read_state(game: Game, fields: Fields) -> Any:
