@@ -81,6 +81,10 @@ FAULTS = {
     "stderr-flood": lambda legal: many_words_then_exit(),
     "closes-output": lambda legal: os.close(1) or time.sleep(1000),
     "twice": twice,
+    # these lose no game
+    "bad-info": lambda legal: (say(type="info", move="z9", value=7), say(type="move", move=legal[0])),
+    "stays": lambda legal: say(type="move", move=legal[0]),
+    "orphan": lambda legal: (daemon(), say(type="move", move=legal[0])),
 }
 
 if __name__ == "__main__":

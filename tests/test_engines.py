@@ -29,6 +29,7 @@ from mossa.errors import MossaError
 from mossa.jit import new_rng
 from mossa.settings import quoted
 from mossa.work import executor
+from tests.hidden_games import kuhn
 
 ROOT = Path(__file__).parents[1]
 FAULTY = Path(__file__).with_name("faulty_engine.py")
@@ -277,6 +278,19 @@ def test_an_engine_is_told_what_it_does_not_know_and_the_end():
     assert observed[0]["position"] == game.position("1").text
 
 
+@pytest.mark.usefixtures("recorded")
+def test_the_result_is_told_even_if_it_follows_from_what_is_hidden():
+    game, thinking = kuhn(), Thinking()
+    position = game.position(["0", "2"])  # the cards; then both players pass, and they are shown to nobody
+    mossa.agent("engine:command=true").choose(position, 0, thinking)
+    last = position.play(position.legal_moves()[0])
+    last = last.play(last.legal_moves()[0])
+    assert last.is_over
+    thinking.close(last)
+    assert json.loads(Recorder.lines[-1])["scores"] == [last.score(0), last.score(1)]
+    assert last.score(0) != last.seen_by(0).score(0)
+
+
 # Time
 
 
@@ -375,25 +389,42 @@ def test_what_cannot_be_started_is_refused_before_the_first_game(spec, message):
 def test_a_bot_that_is_right_passes_every_check(capsys):
     assert main(["check-engine", f"{sys.executable} {ROOT / 'examples' / 'bot.py'}", "--game", "tictactoe"]) == 0
     out = capsys.readouterr().out
-    assert out.count("✓") == 4
+    assert out.count("✓") == 5
     assert "all checks passed" in out
 
 
 @pytest.mark.parametrize(
     ("mode", "words"),
     [
-        ("no-json", ["✗ stop", "it wrote 'I think that 5 is good': not a line of JSON"]),
+        ("no-json", ["✗ move", "it wrote 'I think that 5 is good': not a line of JSON"]),
         ("version", ["✗ start", "it speaks protocol 2"]),
-        ("illegal", ["✗ stop", "'z9' is not a legal move"]),
-        ("twice", ["✗ games", "before it was asked"]),
+        ("illegal", ["✗ move", "'z9' is not a legal move"]),
+        ("twice", ["✗ stop", "before it was asked"]),
         ("exception", ["ZeroDivisionError: division by zero"]),
+        ("bad-info", ["✗ move", "that has no legal move in it, or a value that is not from -1 to 1"]),
+        ("stays", ["✗ quit", "it still ran 0.2 s after it was told to quit"]),
+        ("orphan", ["✗ quit", "it ended and left processes of its own running: 2"]),
     ],
 )
-def test_the_author_of_a_bot_is_told_what_is_wrong(mode, words, capsys):
-    assert main(["check-engine", f"{sys.executable} {FAULTY} {mode}", "--game", "tictactoe", "--seconds", "600"]) == 1
+def test_the_author_of_a_bot_is_told_what_is_wrong(mode, words, tmp_path, monkeypatch, capsys):
+    if mode == "stays":
+        monkeypatch.setattr("mossa.engines.check.QUIT_SECONDS", 0.2)
+    (tmp_path / "pids").touch()
+    command = f"{sys.executable} {FAULTY} {mode} {tmp_path / 'pids'}"
+    assert main(["check-engine", command, "--game", "tictactoe", "--seconds", "600"]) == 1
     out = " ".join(capsys.readouterr().out.split())
     for word in words:
         assert word in out
+
+
+@pytest.mark.parametrize("mode", ["bad-info", "stays", "orphan"])
+def test_what_harms_nobody_loses_no_game(mode, tmp_path, monkeypatch):
+    monkeypatch.setattr(idle, "QUIT_SECONDS", 0.2)
+    (tmp_path / "pids").touch()
+    for fixture in schedule("tictactoe", [faulty(mode, tmp_path / "pids"), "random"], games=2, seed=1):
+        assert play(fixture).ending is None
+    idle.end_all()
+    assert not any(map(is_running, map(int, (tmp_path / "pids").read_text().split())))
 
 
 def test_a_forfeit_names_the_command():

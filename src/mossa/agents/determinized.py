@@ -6,20 +6,18 @@ from typing import Any, ClassVar
 from mossa.agents.budget import Effort
 from mossa.agents.deals import MergedDeals
 from mossa.agents.decision import Decision
-from mossa.agents.information import Budget, InformationSearch, Question, worthwhile
+from mossa.agents.information import Budget, Question, worthwhile
 from mossa.agents.memory import memory_setting, rows_in
 from mossa.agents.monte_carlo import MonteCarlo
+from mossa.agents.own_tree import OWN, decide_by_own_tree, own_tree_parts
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.snapshot import in_use
 from mossa.games import Position, with_aim
 from mossa.jit import Rng, new_rng
-from mossa.search.information import bandits, ismcts
-from mossa.search.information.arms import ARM, Arms, after_move, new_arms
+from mossa.search.information import bandits
 from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel
 from mossa.search.montecarlo.tree import NODE, new_tree
 from mossa.settings import setting
-
-OWN = "own"
 
 
 @dataclass(frozen=True)
@@ -83,17 +81,7 @@ class Determinized(MonteCarlo):
 
     def _by_own_tree(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, game = new_rng(seed, "determinized"), with_aim(position.game, self.aim)
-        params, policy = bandits.Params(c=self.exploration(game)), self.policy(game)
-        parts = ismcts.Parts(OWN, playout=policy, backup="ours", rivals=policy)
-        search = InformationSearch(Question(position, self.aim, parts, params), self._kept(thinking), thinking)
-        search.run(Budget(self.simulations, self.seconds, self.memory), rng)
-        decision = search.decision("visits", rng)
-        thinking.memory[self.NAME] = after_move(search.arms, position.parse_move(decision.move))
-        return decision
-
-    def _kept(self, thinking: Thinking) -> Arms:
-        """The tree of the move before, unless it is half full; a new one to begin with."""
-        before = thinking.memory.get(self.NAME)
-        if isinstance(before, Arms) and 2 * before.used[0] < len(before.places):
-            return before
-        return new_arms(rows_in(self.memory, ARM))
+        params = bandits.Params(c=self.exploration(game))
+        question = Question(position, self.aim, own_tree_parts(self.policy(game)), params)
+        budget = Budget(self.simulations, self.seconds, self.memory)
+        return decide_by_own_tree(self.NAME, question, budget, rng, thinking)

@@ -1,20 +1,22 @@
 """What is wrong with an outside program, in words for whoever writes it."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import NamedTuple
 
+from mossa.agents import Decision
 from mossa.agents.thinking import Thinking
 from mossa.arena.fixture import play
 from mossa.arena.schedule import schedule
 from mossa.engines.engine_agent import Engine
 from mossa.engines.outside import Outside, Seat
 from mossa.engines.process import QUIT_SECONDS, Process
-from mossa.engines.question import Limits, Question, Said, ask
+from mossa.engines.question import Limits, Said, ask
 from mossa.engines.ready import first_choice
 from mossa.engines.ugi_agent import Ugi
 from mossa.errors import MossaError
-from mossa.games import Game, Position
+from mossa.games import Game
 
 PROTOCOLS: dict[str, type[Outside]] = {"jsonl": Engine, "ugi": Ugi}
 PATIENCE_SECONDS = 3600.0  # that a search may take which is told to stop at once
@@ -43,29 +45,27 @@ class Trial:
         self.agent.SEAT.greet(process, self.game)
         return "it starts, and answers the greeting"
 
+    def move(self) -> str:
+        decision = self._ask(Limits(self.agent.seconds, self.agent.grace), Thinking())
+        return f"asked for the first move of a game, it answers {decision.move!r}"
+
     def stop(self) -> str:
-        """Ask for a long search and end it at once; every line on the way is looked at."""
+        """Ask for a long search and end it at once."""
+        grace = self.agent.seconds + self.agent.grace
+        self._ask(Limits(PATIENCE_SECONDS, grace), Thinking(is_stopped=True))
+        return "told to stop in the midst of a search, it answers"
+
+    def _ask(self, limits: Limits, thinking: Thinking) -> Decision:
+        """The answer in the first position of a new game; every line on the way is looked at."""
         position = first_choice(self.game.new(0))
+        position = position.seen_by(position.to_move)
         self.seat = self.agent.SEAT(self.seat.process, position.to_move)
         self.seat.begin()
-        self._tell(position)
-        question = self.seat.question(position.seen_by(position.to_move), {"seconds": PATIENCE_SECONDS}, 1)
-        heard: list[Said] = []
-
-        def understand(line: str) -> Said:
-            heard.append(question.understand(line))
-            if heard[-1] == Said() and line.lstrip().startswith(("info", '{"type": "info"', '{"type":"info"')):
-                raise MossaError(f"this info makes no sense here: {line[:200]}")
-            return heard[-1]
-
-        strict = Question(question.go, question.stop, understand, question.is_answer)
-        thinking = Thinking(is_stopped=True)
-        ask(self.seat.process, strict, Limits(PATIENCE_SECONDS, self.agent.seconds + self.agent.grace), thinking)
-        return f"told to stop in the midst of a search, it answers; info lines on the way: {len(heard) - 1}"
-
-    def _tell(self, position: Position) -> None:
-        for line in self.seat.news(position.seen_by(self.seat.seat)):
-            self.seat.process.write(line, self.agent.seconds + self.agent.grace)
+        for line in self.seat.news(position):
+            self.seat.process.write(line, limits.grace)
+        question = self.seat.question(position, {"seconds": limits.seconds}, 1)
+        strict = replace(question, understand=partial(_strictly, question.understand))
+        return ask(self.seat.process, strict, limits, thinking)
 
     def quit(self) -> str:
         self.seat.process.dismiss(self.agent.SEAT.QUIT)
@@ -73,7 +73,7 @@ class Trial:
         if not self.seat.process.ended_by_itself:
             raise MossaError(f"it still ran {QUIT_SECONDS:g} s after it was told to quit")
         if self.seat.process.left_behind:
-            raise MossaError(f"it ended and left {self.seat.process.left_behind} processes of its own running")
+            raise MossaError(f"it ended and left processes of its own running: {self.seat.process.left_behind}")
         return f"told to quit, {self.seat.process.ended_by_itself}, and left nothing running"
 
     def play(self) -> str:
@@ -93,11 +93,20 @@ class Trial:
             self.seat.process.close()
 
 
+def _strictly(understand: Callable[[str], Said], line: str) -> Said:
+    """What a line means; also an info of the engine protocol must mean something."""
+    said = understand(line)
+    if said == Said() and line.startswith("{"):
+        raise MossaError(f"it wrote {line[:200]!r}: that has no legal move in it, or a value that is not from -1 to 1")
+    return said
+
+
 def findings(agent: Outside, game: Game, games: int) -> Iterator[Finding]:
     """Put a program to every check, up to the first that it fails."""
     trial = Trial(agent, game, games)
     checks: dict[str, Callable[[], str]] = {
         "start": trial.start,
+        "move": trial.move,
         "stop": trial.stop,
         "quit": trial.quit,
         "games": trial.play,

@@ -62,7 +62,10 @@ def understood(position: Position, line: str) -> Said:
     fields = protocol.message(line)
     kind = fields.text("type")
     if kind == "move":
-        return Said(protocol.decision(fields, position), is_answer=True)
+        try:
+            return Said(protocol.decision(fields, position), is_answer=True)
+        except MossaError as error:
+            raise MossaError(f"it wrote {protocol.shortened(line)}: {error}") from None
     if kind == "error":
         raise MossaError(f"it says: {fields.text('text', 'an error without a text')}")
     if kind != "info":

@@ -111,7 +111,7 @@ class Outside(Agent):
             seat.process.close()
             return
         with suppress(MossaError):  # it has ended meanwhile: the game is over, so that nothing is lost
-            for line in seat.news(last.seen_by(seat.seat)) if last.is_over else ():
+            for line in seat.news(last) if last.is_over else ():
                 seat.process.write(line, LAST_SECONDS)
             idle.leave(self._kind(last.game), seat.process)
 

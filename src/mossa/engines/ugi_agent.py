@@ -61,8 +61,11 @@ class Search:
         if word == "bestmove":
             if not rest:
                 raise MossaError("it wrote bestmove without a move")
-            return Said(self._decision(rest[0]), is_answer=True)
-        if word == "info" and self._note(rest) and self._line:
+            try:
+                return Said(self._decision(rest[0]), is_answer=True)
+            except MossaError as error:
+                raise MossaError(f"it wrote {line!r}: {error}") from None
+        if word == "info" and rest[:1] != ["string"] and self._note(rest) and self._line:
             try:
                 return Said(self._decision(self._line[0]))
             except MossaError:
