@@ -29,6 +29,9 @@ BUDGETS = {
     "alphazero": "simulations=16",
     "ingame": "",
     "tris": "depth=5",
+    "alphabetabot": "depth=3",
+    "mctsbot": "simulations=200",
+    "simplemontebot": "playouts=5",
 }
 LINES = {  # late enough for plain Python
     "tictactoe": "15937",

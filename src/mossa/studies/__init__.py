@@ -10,6 +10,7 @@ STUDIES = Registry(
     "mossa.studies",
     {
         "tictactoe": "mossa.studies.tictactoe:STUDY",
+        "gobblet": "mossa.studies.gobblet.study:STUDY",
         "bigtwo": "mossa.studies.bigtwo:STUDY",
     },
 )
