@@ -162,7 +162,8 @@ def bot(request, tmp_path_factory):
     tool = request.param
     if tool == "python":
         return f"{sys.executable} {ROOT / 'examples' / 'bot.py'}"
-    if (found := shutil.which(tool)) is None:
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])  # node may be there, from a wheel
+    if (found := shutil.which(tool, path=path)) is None:
         pytest.skip(f"there is no {tool} on this machine")
     if tool == "node":
         return f"{found} {ROOT / 'examples' / 'bot.js'}"

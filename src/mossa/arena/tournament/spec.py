@@ -140,8 +140,8 @@ def checked(spec: Spec, folder: Path = Path()) -> Spec:
     for name, value, choices in (("kind", spec.kind, KINDS), ("seats", spec.seats, ("rotated", "fixed"))):
         if value not in choices:
             raise MossaError(f"tournament: {name} cannot be {unknown(value, choices)}")
-    Setting("games", int, 100, low=1).check("tournament", spec.games)
-    Setting("deals", int, 1, low=1).check("tournament", spec.deals)
+    Setting("games", int, 100, low=1, high=1_000_000_000).check("tournament", spec.games)
+    Setting("deals", int, 1, low=1, high=1_000_000).check("tournament", spec.deals)
     if spec.clock:
         Clock.parse(spec.clock)
     whole = replace(
