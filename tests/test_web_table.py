@@ -192,12 +192,14 @@ def test_one_simulation_is_shown_in_its_phases_and_can_be_gone_back(page):
     bar = page.get_by_role("group", name="Step by step")
     step = bar.get_by_role("button", name="Step", exact=True)
     expect(bar).to_contain_text("1. Select")
-    for text in ("1. Expand", "1. Play out", "1. Back up", "2. Select", "2. Expand"):
+    visits = page.locator(".dot .visits").first  # the root's
+    told = ("1. Expand", "1. Play out", "1. Back up", "2. Select", "2. Expand", "2. Play out", "2. Back up")
+    for text, count in zip(told, ("", "", "1", "1", "1", "1", "2"), strict=True):
         step.click()
         expect(bar).to_contain_text(text)
-    visits = page.locator(".dot .visits").first
-    expect(visits).to_contain_text("2")  # the root's
-    for text in ("2. Select", "1. Back up"):
+        expect(visits).to_have_text(re.compile(rf"^\s*{count}$"))  # a result is the root's when it is backed up
+    expect(bar).to_contain_text(re.compile(r"now [+−]?[\d.]+ → [+−]?[\d.]+"))
+    for text in ("2. Play out", "2. Expand", "2. Select", "1. Back up"):
         bar.get_by_role("button", name="Back", exact=True).click()
         expect(bar).to_contain_text(text)
     expect(visits).to_contain_text("1")
@@ -215,6 +217,12 @@ def test_alpha_beta_goes_node_by_node_and_says_where_it_stops(page):
         bar.get_by_role("button", name="Step", exact=True).click()
         expect(bar.get_by_role("status")).not_to_have_text(told)
     assert page.locator(".dot").count() > before
+    cut = page.locator(".dot.cut tspan.name")
+    expect(cut).not_to_have_count(0)
+    cut.last.hover()
+    expect(page.locator(".nodecard")).to_contain_text(
+        re.compile(r"has .+ elsewhere, and here one reply already leaves")
+    )
 
 
 def test_the_searches_of_a_game_are_prepared_from_its_dialog_on(page):

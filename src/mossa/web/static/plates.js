@@ -21,7 +21,7 @@ function Plate({ now, seat, who }) {
   const person = isYou(now, seat) ? t("You") : now.game.pieces === "" ? t("A person") : playerName(now.game, seat);
   const sits = who === null ? person : agentName(who);
   const name = now.board?.kind === "contest" ? now.board.contestants[seat].name : sits;
-  const more = name !== sits ? sits : who !== null && sits !== who ? who.replaceAll(",", " ") : "";
+  const more = name !== sits ? sits : who !== null && sits.toLowerCase() !== who ? who.replaceAll(",", " ") : "";
   const score = now.cursor === now.tip ? now.scores?.[seat] : undefined;
   return html`
     <li class=${`plate ${isTurn ? "turn" : ""}`}>
