@@ -42,7 +42,9 @@ tests: .venv/setup browser  ## the tests, compiled
 	$(BIN)/pytest -n 2 --dist loadfile
 
 coverage: .venv/setup  ## the tests that are quick enough without compilation, in plain Python, with coverage
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q
+	$(BIN)/coverage erase
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -n 2 --dist loadfile
+	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
 check: lint types imports tests coverage  ## all of these
@@ -51,6 +53,12 @@ test: check  ## install what the tests need and run all checks: what CI runs
 
 bench: .venv/setup  ## speed beside OpenSpiel
 	$(BIN)/mossa bench
+
+fuzz: .venv/setup  ## look for inputs that break something, MINUTES=1 for each target
+	$(BIN)/python -m tools.fuzz --minutes $(or $(MINUTES),1)
+
+soak: .venv/setup  ## everything at once with kills, a full disk and jumping clocks, MINUTES=30
+	$(BIN)/python -m tools.soak --minutes $(or $(MINUTES),30)
 
 golden: .venv/setup  ## write the golden games and trees anew; review them as a diff
 	$(BIN)/python -m tests.golden
@@ -61,4 +69,4 @@ screens: .venv/setup  ## take the screenshots of docs/ anew
 clean:  ## remove the virtual environment and what tools left behind
 	rm -rf .venv src/mossa/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage
 
-.PHONY: help setup run lint types imports browser tests coverage check test bench golden screens clean
+.PHONY: help setup run lint types imports browser tests coverage check test bench fuzz soak golden screens clean

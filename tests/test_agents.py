@@ -22,11 +22,16 @@ BUDGETS = {
     "ismcts": "simulations=200",
     "determinized": "simulations=200",
     "duct": "simulations=200",
+    "engine": "command=bot",
+    "ugi": "command=bot",
     "minho": "command=bot",
     "thesis": "simulations=200",
     "alphazero": "simulations=16",
     "ingame": "",
     "tris": "depth=5",
+    "alphabetabot": "depth=3",
+    "mctsbot": "simulations=200",
+    "simplemontebot": "playouts=5",
 }
 LINES = {  # late enough for plain Python
     "tictactoe": "15937",
@@ -40,15 +45,13 @@ LINES = {  # late enough for plain Python
 }
 SOLVER_IS_SLOW = {("perfect", "connect4")} if IS_PLAIN else set()
 
-NEED_A_PROGRAM = {("minho", "bigtwo")}
-
 
 def able():
     """Each agent with each game that it can play."""
     for name in AGENTS.names():
         for spec in GAMES.names():
             agent = mossa.agent(f"{name}:{BUDGETS[name]}")
-            if not agent.refusal(mossa.game(spec)) and (name, spec) not in SOLVER_IS_SLOW | NEED_A_PROGRAM:
+            if not agent.refusal(mossa.game(spec)) and (name, spec) not in SOLVER_IS_SLOW:
                 yield pytest.param(agent, mossa.game(spec).position(LINES[spec]), id=f"{name}-{spec}")
 
 
@@ -119,7 +122,7 @@ def test_an_evaluation_that_the_game_does_not_have_is_refused_before_it_starts(n
 
 
 def test_only_agents_that_say_so_run_programs():
-    assert {name for name, kind in AGENTS.loaded() if kind.RUNS_PROGRAMS} == {"minho"}
+    assert {name for name, kind in AGENTS.loaded() if kind.RUNS_PROGRAMS} == {"engine", "ugi", "minho"}
 
 
 @pytest.mark.parametrize("name", [name for name, _ in AGENTS.loaded()])

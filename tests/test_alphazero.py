@@ -6,6 +6,7 @@ import mossa
 from mossa.agents.thinking import Thinking
 from mossa.errors import MossaError
 from mossa.nets.file import save
+from mossa.search.alphazero.tree import NODE
 from tests.guided import untrained
 from tests.small_games import coin_race
 
@@ -95,6 +96,13 @@ def test_what_is_kept_from_move_to_move_changes_the_work_and_not_the_rules(net, 
         move = agent.choose(position, thinking=thinking).move
         assert move in position.legal_moves()
         position = position.play(move)
+
+
+def test_a_full_tree_grows_no_more_and_still_answers(net):
+    decision = mossa.agent(f"alphazero:net={net},simulations=400,memory=0.01").choose(CONNECT4.new())
+    assert decision.nodes <= 0.01 * 2**20 / NODE.itemsize
+    assert sum(one.visits for one in decision.candidates) == 400
+    assert "more than this machine has" in mossa.agent(f"alphazero:net={net},memory=1000000").refusal(CONNECT4)
 
 
 def test_the_tree_shows_priors_and_the_value_of_the_network(net):

@@ -263,6 +263,13 @@ def test_a_position_in_one_line_is_analysed(run):
     assert (code, json.loads(out)["keeping"], json.loads(out)["position"]) == (0, ["3"], "XX./OO./...")
 
 
+def test_no_interval_of_a_match_is_empty_or_beyond_what_can_be_won(run):
+    out = run("match", "bigtwo", "greedy", "greedy", "random", "random", "--games", "8", "--seed", "3", "--json")[1]
+    told = json.loads(out)
+    assert all(0 <= low < high <= 1 for low, high in told["interval"])
+    assert all(low < high <= 0 for low, high in told["points_interval"])  # the best is to lose no points
+
+
 def test_match_says_when_games_repeat(run):
     code, _, err = run("match", "connect4:width=1,height=1", "random", "random", "--games", "10", "--json")
     assert code == 0

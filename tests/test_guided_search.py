@@ -164,10 +164,10 @@ def test_connect4_shows_where_a_stone_would_make_four():
     assert np.flatnonzero(planes[2]).tolist() == [3, 4, 5, 7 + 6, 14, 15, 16]
 
 
-def played(plain, rounds):
+def played(plain, rounds, resign=1.0):
     """Some self-play of tic-tac-toe by an opinionated network."""
     game, orders = TICTACTOE, halving_table(9, 8)
-    recipe = Recipe(Weights(), orders, halving_table(9, 3), 0.5, 0.7, 4, 0.9, 1.0, 2.0)
+    recipe = Recipe(Weights(), orders, halving_table(9, 3), 0.5, 0.7, 4, 0.9, 1.0, resign, 2.0)
     games, samples, cache = new_games(game, 4, recipe), new_samples(game, 500), new_cache(game, 8)
     run = self_play_kernel(game)
     run = getattr(run, "py_func", run) if plain else run
@@ -203,7 +203,7 @@ def test_samples_of_self_play_are_positions_with_policies_over_their_legal_moves
 
 def test_a_result_does_not_teach_positions_before_a_blunder():
     orders = halving_table(9, 8)
-    recipe = Recipe(Weights(), orders, orders, 1.0, 0.0, 1, 1.0, 1.0, blunder=0.25)
+    recipe = Recipe(Weights(), orders, orders, 1.0, 0.0, 1, 1.0, 1.0, 1.0, blunder=0.25)
     games, samples = new_games(TICTACTOE, 1, recipe), new_samples(TICTACTOE, 10)
     position = TICTACTOE.new()
     for ply, loss in enumerate((0.1, 0.5, 0.0)):
@@ -212,3 +212,11 @@ def test_a_result_does_not_teach_positions_before_a_blunder():
     games.plies[0] = 3
     hand_in_rule(TICTACTOE)(games, 0, samples, recipe, 1.0)
     assert samples.results[:3].tolist() == [1, 0.75, -0.75]  # the last position first; the second player blundered
+
+
+def test_a_game_that_looks_decided_may_be_given_up():
+    played_on, given_up = played(False, 120), played(False, 120, resign=0.3)
+    lengths = [samples.used[0] / samples.counts[0] for samples in (played_on, given_up)]
+    assert lengths[1] < lengths[0]
+    used = int(given_up.used[0])
+    assert set(given_up.results[:used].tolist()) <= {-1.0, 0.0, 1.0}

@@ -14,11 +14,12 @@ from mossa.learn import checkpoint
 from mossa.learn.begin import Wish, advice, changed_settings, check_game, run_of
 from mossa.learn.duel import duel, elo
 from mossa.learn.judge import judge_of, read_judge
-from mossa.learn.page import read_log, write_page
+from mossa.learn.page import write_page
 from mossa.learn.recipe import Training
 from mossa.learn.run import Exam, Run
 from mossa.nets.evaluator import evaluator
 from mossa.nets.file import load
+from mossa.nets.log import read_log
 from tests.guided import indifferent, opinionated
 from tests.process import process
 from tests.small_games import coin_race
@@ -63,7 +64,6 @@ def test_a_run_learns_and_writes_all_that_it_needs(tmp_path):
 
 def test_a_run_goes_on_where_it_was_stopped(tmp_path):
     first = tiny_run(tmp_path)
-    first.save_replay_every = 1
     some(first, 3)
     second = tiny_run(tmp_path)
     second.resume()
@@ -94,7 +94,6 @@ def test_a_gate_keeps_the_old_weights_until_the_new_ones_are_better(tmp_path):
 
 def test_a_larger_network_begins_with_what_a_smaller_one_has_played_and_lets_it_play_first(tmp_path):
     small = tiny_run(tmp_path / "small")
-    small.save_replay_every = 1
     some(small, 3)
     wish = Wish(GAME, tmp_path / "large", positions=0, teacher=tmp_path / "small")
     settings = {name: str(value) for name, value in vars(replace(TINY, channels=12, teaching=0.5)).items()}

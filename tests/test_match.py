@@ -11,6 +11,7 @@ import mossa
 from mossa.agents import Agent, Decision
 from mossa.arena.draw import random_move
 from mossa.arena.fixture import Fixture, play
+from mossa.arena.match import played
 from mossa.arena.players import Cast
 from mossa.arena.record import Ply, Record
 from mossa.arena.schedule import schedule
@@ -105,6 +106,14 @@ def test_the_interval_is_that_of_rounds():
     assert summary([records[i] for i in (3, 0, 4, 2, 1)]) == result
     assert result.interval[0] == interval([[1, 1], [0, 0], [0.5]])
     assert result.interval[1] == interval([[0, 0], [1, 1], [0.5]])
+
+
+@pytest.mark.compiled
+def test_one_process_and_two_and_another_order_of_records_sum_up_alike():
+    fixtures = schedule("tictactoe", ["flat:playouts=20", "random"], 40, 1)
+    alone, together = (list(played(fixtures, workers)) for workers in (1, 2))
+    shuffled = np.random.default_rng(2).permutation(40)
+    assert summary(alone) == summary(together) == summary([alone[i] for i in shuffled])
 
 
 def test_equal_games_are_told_from_different_ones():

@@ -54,9 +54,9 @@ def bot(tmp_path, name, seconds=60):
     [
         ("silent", "no answer within 0.3 s"),
         ("crash", "it ended by SIGSEGV"),
-        ("fails", "it ended with code 1: ZeroDivisionError"),
+        ("fails", "it ended with code 1; on standard error: ZeroDivisionError"),
         ("nonsense", "it had to lead and answered 'hello there'"),
-        ("babbles", "longer than"),
+        ("babbles", "it wrote a line of more than"),
         ("leaves", "it ended with code 3"),
         ("forks", "no answer within 0.3 s"),
     ],

@@ -59,6 +59,20 @@ def test_replaying_what_never_ends(refused, pipe):
     assert "File name too long" in refused("replay", LONG)
 
 
+@pytest.mark.parametrize("command", ["tournament", "sweep", "tune"])
+def test_a_tournament_from_what_never_ends(refused, pipe, tmp_path, command):
+    for name in (pipe.with_suffix(".toml"), "/dev/zero.toml"):
+        refused(command, name)
+    spec = pipe.rename(tmp_path / "spec.toml")
+    assert f"cannot read {spec}: not a regular file" in refused(command, spec)
+
+
+def test_openings_from_what_never_ends(refused, pipe, tmp_path):
+    spec = tmp_path / "spec.toml"
+    spec.write_text(f'game = "tictactoe"\nagents = ["random", "greedy"]\nopening = "{pipe.name}"\n')
+    assert "not a regular file" in refused("tournament", spec)
+
+
 @pytest.mark.parametrize("name", [f"{LONG}.svg", "missing/tree.svg"])
 def test_a_tree_that_cannot_be_drawn(refused, tmp_path, name):
     assert "cannot write a tree to" in refused(*DRAW, tmp_path / name)

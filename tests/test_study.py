@@ -83,6 +83,7 @@ def test_rows_say_what_agrees():
     assert (one.verdict, one.published, one.ours) == ("differs", 0.68, 0.3)
     assert one.interval == pytest.approx((0.2189, 0.3958), abs=1e-4)
     assert one.because("the reason").why == "the reason"
+    assert share_row(("a",), Share(14, 100), Share(0, 1)).verdict == "too few games"
     assert share_row(("a",), Share(68, 100), Share(0, 0)).verdict == "not measured"
     near, far = mean_row((), Mean(1.0, 4.0, 400), Mean(1.5, 4.0, 400)), mean_row((), Mean(1, 1, 400), Mean(1.5, 1, 400))
     assert (near.verdict, far.verdict) == ("agrees", "differs")
@@ -96,7 +97,9 @@ POINTS = Figure(
 )
 PARTS = [
     "A text <b>.",
-    Comparison("Won", ("who",), [share_row(("me",), Share(1, 2), Share(2, 2)), exact_row(("you",), None, 1)], ".1%"),
+    Comparison(
+        "Won", ("who",), [share_row(("me",), Share(50, 100), Share(60, 100)), exact_row(("you",), None, 1)], ".1%"
+    ),
     Table("Counts", ("name", "n"), [("a", 12345), ("b", None)], ("s", ",d")),
     POINTS,
 ]
@@ -137,7 +140,7 @@ def test_files_beside_the_page(tmp_path):
     assert sorted(file.name for file in (tmp_path / "small").iterdir()) == ["a-b.csv", "counts.csv", "won.csv"]
     with (tmp_path / "small" / "won.csv").open(newline="", encoding="utf-8") as lines:
         first, second = csv.DictReader(lines)
-    assert (first["report"], first["ours"], first["verdict"]) == ("0.5", "1.0", "agrees")
+    assert (first["report"], first["ours"], first["verdict"]) == ("0.5", "0.6", "agrees")
     assert (second["report"], second["verdict"]) == ("", "–")
     assert "Not finished: 3 games and measurements are missing." in (tmp_path / "small.html").read_text(
         encoding="utf-8"

@@ -28,6 +28,7 @@ SCREENS = (
     "rules",
     "review",
     "lesson",
+    "networks",
 )
 BUDGET_BYTES = 200_000
 
@@ -41,6 +42,9 @@ def study(page, screen):
         page.get_by_role("button", name="3: empty").click()
         page.get_by_role("button", name="Review the game").click()
         page.get_by_role("list", name="Mistakes").wait_for()
+    elif screen == "networks":
+        page.goto("/#networks")
+        page.get_by_role("region", name="Connect 4").wait_for()
     elif screen == "lesson":
         page.goto("/#tictactoe/15")
         page.get_by_role("button", name="one simulation").click()
@@ -113,7 +117,12 @@ def test_axe_finds_no_violation_in_any_size_or_theme(page, screen):
     assert not page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
 
 
-SIGNS = [("/", "Connect 4"), ("/#connect4/44", "Search tree"), ("/#setup/gobblet4/", "Set up")]
+SIGNS = [
+    ("/", "Connect 4"),
+    ("/#connect4/44", "Search tree"),
+    ("/#setup/gobblet4/", "Set up"),
+    ("/#networks", "Networks"),
+]
 
 
 @pytest.mark.parametrize(("address", "sign"), SIGNS)

@@ -6,6 +6,7 @@ import pytest
 
 from mossa.cli import main
 from mossa.errors import MossaError
+from mossa.lock import Lock
 from mossa.web import serve
 from mossa.web.serve import bound, bound_somewhere
 
@@ -16,6 +17,14 @@ def test_the_next_free_port_is_taken(monkeypatch):
         monkeypatch.setattr(serve, "USUAL_PORT", port)
         with closing(bound_somewhere()) as other:
             assert other.getsockname()[1] != port
+
+
+def test_one_server_at_a_time_keeps_its_games_in_a_file(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(serve, "check_pages", lambda: None)
+    file = tmp_path / "games.sqlite"
+    with Lock(tmp_path / "games.sqlite.lock"):
+        assert main(["serve", "--port", "0", "--saves", str(file)]) == 2
+    assert capsys.readouterr().err == f"mossa: another process works on {file}; wait for it or end it\n"
 
 
 def test_a_port_that_is_asked_for_and_taken_is_refused_in_one_line(tmp_path, capsys, monkeypatch, recwarn):

@@ -10,6 +10,7 @@ import pytest
 import mossa
 from mossa.errors import MossaError
 from mossa.web import saving
+from mossa.web.answers import status_of
 from mossa.web.limits import Limits
 from mossa.web.messages import MESSAGE
 from mossa.web.sessions import Sessions
@@ -130,6 +131,24 @@ def test_nothing_is_lost_when_the_disk_is_full_for_a_while_and_the_player_is_tol
     asyncio.run(story())
 
 
+def test_a_disk_that_does_not_answer_is_told_too(tmp_path, monkeypatch):
+    """A move that is shown is on disk, or is said not to be: also where writing neither works nor fails."""
+    monkeypatch.setattr(saving, "WAIT_SECONDS", 0.05)
+
+    async def story():
+        async with running(tmp_path / "games.sqlite") as sessions:
+            live, screen = await two_persons(sessions)
+            with sessions.store._lock:  # as a write that hangs
+                await move(live, screen, "4")
+                state = await screen.until("state", played(1))
+                assert state["unsaved_since"] is not None
+                assert on_disk(tmp_path / "games.sqlite", live.session.key) == ""
+            assert (await screen.until("saving", lambda told: told["failed_since"] is None))["why"] == ""
+            assert on_disk(tmp_path / "games.sqlite", live.session.key) == "4"
+
+    asyncio.run(story())
+
+
 def test_a_locked_file_is_waited_for(tmp_path, monkeypatch):
     monkeypatch.setattr(saving, "AGAIN_SECONDS", 0.01)
 
@@ -167,6 +186,18 @@ def test_when_the_server_ends_all_are_saved_that_can_be(tmp_path, monkeypatch, c
     monkeypatch.setattr(saving, "WAIT_SECONDS", 0.01)
     asyncio.run(story())
     assert "1 games could not be saved" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_read_is_nobodys_mistake(tmp_path):
+    with (
+        closing(Store(tmp_path / "games.sqlite")) as store,
+        closing(sqlite3.connect(tmp_path / "games.sqlite")) as other,
+    ):
+        other.execute("drop table nodes")
+        for reach in (store.load, store.remove):
+            with pytest.raises(MossaError, match="the saved games cannot be reached: no such table") as error:
+                reach("key")
+            assert status_of(error.value) == 503
 
 
 def test_nobody_else_may_read_saved_games(tmp_path):

@@ -8,7 +8,7 @@ import mossa
 from mossa.arena.record import Ply, Record
 from mossa.arena.verify import verify
 from mossa.errors import MossaError
-from mossa.games.rows import Rows
+from mossa.games.grid_text import GridText
 from mossa.web.session import Session
 from mossa.web.setup import Edit, shown
 from mossa.web.visibility import state_message
@@ -93,7 +93,7 @@ def test_what_cannot_be_done_is_refused(game, edit, problem):
 
 def test_a_game_of_ones_own_needs_no_more_than_a_set_up():
     """Here: tic-tac-toe whose text and kinds are made anew, with as few lines as an author needs."""
-    rows = Rows("mine", 3, 3)
+    rows = GridText("mine", 3, 3)
     mine = changed(mossa.game("tictactoe"), name="mine", setup=rows.setup(0.6))
     scene = shown(mine, None, Edit(do="put", piece="X", cell="5"))
     assert (scene["text"], scene["to_move"]) == (".../.X./...", 1)

@@ -1,10 +1,12 @@
 """Named settings with ranges, and the specs that users type: `connect4:width=5,height=5`, `mcts:simulations=1000`.
 
 A setting is declared once, as a field of an agent or an option of a game, and that declaration is its check, its help
-and its text form.
+and its text form. A value with commas stands in double quotes, and a double quote in it is written twice, as in CSV:
+`engine:command="python bot.py --sizes 3,4",seconds=2`.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from typing import Any, TypeAlias, cast, get_args, get_type_hints
@@ -94,13 +96,35 @@ def parse_spec(text: str) -> tuple[str, dict[str, str]]:
     """Split `name:key=value,key=value`."""
     name, _, rest = text.strip().partition(":")
     settings: dict[str, str] = {}
-    for item in filter(None, rest.split(",")):
+    for item in _items(rest):
         key, equals, value = item.partition("=")
         if not equals or not key.strip() or key.strip() in settings:
             problem = "given twice" if key.strip() in settings else "not of the form key=value"
             raise MossaError(f"{text!r}: {item!r} is {problem}")
-        settings[key.strip()] = value.strip()
+        settings[key.strip()] = _unquoted(text, value.strip())
     return name.strip(), settings
+
+
+_ITEM = re.compile(r'([^,"=]*=\s*"(?:[^"]|"")*"\s*(?=,|$))|([^,]*)')  # key="value, in quotes", or all up to a comma
+
+
+def _items(text: str) -> Iterator[str]:
+    """What stands between the commas that are in no quotes."""
+    return filter(None, (match.group().strip() for match in _ITEM.finditer(text)))
+
+
+def _unquoted(spec: str, value: str) -> str:
+    if not value.startswith('"'):
+        return value
+    if len(value) < 2 or not value.endswith('"'):
+        raise MossaError(f"{spec!r}: a value that begins with a double quote must end with one, not {value!r}")
+    return value[1:-1].replace('""', '"')
+
+
+def quoted(value: str) -> str:
+    """A text as it stands in a spec."""
+    needs_quotes = "," in value or value.startswith('"') or value != value.strip()
+    return '"' + value.replace('"', '""') + '"' if needs_quotes else value
 
 
 def format_spec(name: str, values: Mapping[str, Value], settings: Iterable[Setting]) -> str:
@@ -112,8 +136,10 @@ def format_spec(name: str, values: Mapping[str, Value], settings: Iterable[Setti
 def _format(value: Value) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    short = f"{value:g}" if isinstance(value, float) else str(value)
-    return short if not isinstance(value, float) or float(short) == value else repr(value)
+    if not isinstance(value, float):
+        return quoted(str(value))
+    short = f"{value:g}"
+    return short if float(short) == value else repr(value)
 
 
 def parse_settings(owner: str, given: Mapping[str, Value], settings: Iterable[Setting]) -> dict[str, Value]:

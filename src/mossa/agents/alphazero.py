@@ -9,6 +9,7 @@ import numpy as np
 from mossa.agents.agent import Agent, needs_perfect_information
 from mossa.agents.budget import Effort
 from mossa.agents.decision import Candidate, Decision
+from mossa.agents.memory import memory_setting, rows_in
 from mossa.agents.thinking import Thinking
 from mossa.agents.tree_reuse import subtree
 from mossa.agents.trees.guided_tree import guided_tree, move_value, plain_nodes
@@ -22,12 +23,11 @@ from mossa.search.alphazero.cache import Cache, new_cache, see_rule, turn_back_r
 from mossa.search.alphazero.gumbel import best_child, halving
 from mossa.search.alphazero.one_tree import CHILDREN, Search, new_search, one_tree_kernel
 from mossa.search.alphazero.policy import Weights
-from mossa.search.alphazero.tree import Tree, clear_tree, new_nodes
+from mossa.search.alphazero.tree import NODE, Tree, clear_tree, new_nodes
 from mossa.search.montecarlo.tree import moving_kernel
 from mossa.settings import setting
 
 DEFAULT_SIMULATIONS = 800
-MOST_NODES = 4_000_000
 USUAL_MOVES = 64  # children that a node has at the most, most of the time: for how much room a search needs
 CACHE_BITS = 16
 
@@ -50,6 +50,7 @@ class AlphaZero(Agent):
     scale: float = setting(0.2, "weight of values against the network's policy (gumbel)", 0.0, 100.0)
     c: float = setting(1.5, "exploration (puct)", 0.0, 1000.0)
     batch: int = setting(8, "positions that the network is asked about at once", 1, 1024)
+    memory: float = memory_setting(160.0, "its tree")
     reuse: bool = setting(True, "keep what is known of the next position from move to move")
     engine: str = setting("auto", "what carries out the network", choices=ENGINES)
 
@@ -107,8 +108,9 @@ class Thought:
     def _planted(self) -> Tree:
         """A new tree; without halving, which begins from nothing, what the last one knows of this position."""
         moves = min(self.position.game.max_moves, USUAL_MOVES)
-        wanted = MOST_NODES if self.agent.simulations is None else 1 + (self.agent.simulations + 2) * moves
-        tree = Tree(new_nodes(1, min(wanted, MOST_NODES))[0], np.ones(1, np.int64))
+        most = max(1 + len(self.position.move_codes()), rows_in(self.agent.memory, NODE))
+        wanted = most if self.agent.simulations is None else 1 + (self.agent.simulations + 2) * moves
+        tree = Tree(new_nodes(1, min(wanted, most))[0], np.ones(1, np.int64))
         clear_tree(tree)  # type: ignore[no-untyped-call]
         root, nodes = self.thinking.memory.get("tree", (None, None))
         if self.agent.reuse and not self.is_counted and root is not None:

@@ -6,20 +6,18 @@ from typing import Any, ClassVar
 from mossa.agents.budget import Effort
 from mossa.agents.deals import MergedDeals
 from mossa.agents.decision import Decision
-from mossa.agents.information import Budget, InformationSearch, Question, worthwhile
+from mossa.agents.information import Budget, Question, worthwhile
 from mossa.agents.memory import memory_setting, rows_in
 from mossa.agents.monte_carlo import MonteCarlo
+from mossa.agents.own_tree import OWN, decide_by_own_tree, own_tree_parts
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.snapshot import in_use
-from mossa.games import Position, aimed
+from mossa.games import Position, with_aim
 from mossa.jit import Rng, new_rng
-from mossa.search.information import bandits, ismcts
-from mossa.search.information.arms import ARM, Arms, after_move, new_arms
+from mossa.search.information import bandits
 from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel
 from mossa.search.montecarlo.tree import NODE, new_tree
 from mossa.settings import setting
-
-OWN = "own"
 
 
 @dataclass(frozen=True)
@@ -59,13 +57,13 @@ class Determinized(MonteCarlo):
         return merged.decision()
 
     def _merged(self, position: Position, thinking: Thinking) -> MergedDeals:
-        return MergedDeals(position, aimed(position.game, self.aim), self.combine == "votes", thinking)
+        return MergedDeals(position, with_aim(position.game, self.aim), self.combine == "votes", thinking)
 
     def _searched(
         self, merged: MergedDeals, deal: Position, simulations: int, rng: Rng, until: float, effort: Effort
     ) -> Any:
         """The nodes of the tree of one deal, grown until a share of the time is spent."""
-        game, root = aimed(deal.game, self.aim), deal.copy_state()
+        game, root = with_aim(deal.game, self.aim), deal.copy_state()
         tree = new_tree(1 + game.max_moves * min(simulations, max(rows_in(self.memory, NODE) // game.max_moves, 1)))
         run, params = mcts_kernel(game, Parts(playout=self.policy(game))), Params(c=self.exploration(game))
 
@@ -82,18 +80,8 @@ class Determinized(MonteCarlo):
         return in_use(tree)
 
     def _by_own_tree(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        rng, game = new_rng(seed, "determinized"), aimed(position.game, self.aim)
-        params, policy = bandits.Params(c=self.exploration(game)), self.policy(game)
-        parts = ismcts.Parts(OWN, playout=policy, backup="ours", rivals=policy)
-        search = InformationSearch(Question(position, self.aim, parts, params), self._kept(thinking), thinking)
-        search.run(Budget(self.simulations, self.seconds, self.memory), rng)
-        decision = search.decision("visits", rng)
-        thinking.memory[self.NAME] = after_move(search.arms, position.parse_move(decision.move))
-        return decision
-
-    def _kept(self, thinking: Thinking) -> Arms:
-        """The tree of the move before, unless it is half full; a new one to begin with."""
-        before = thinking.memory.get(self.NAME)
-        if isinstance(before, Arms) and 2 * before.used[0] < len(before.places):
-            return before
-        return new_arms(rows_in(self.memory, ARM))
+        rng, game = new_rng(seed, "determinized"), with_aim(position.game, self.aim)
+        params = bandits.Params(c=self.exploration(game))
+        question = Question(position, self.aim, own_tree_parts(self.policy(game)), params)
+        budget = Budget(self.simulations, self.seconds, self.memory)
+        return decide_by_own_tree(self.NAME, question, budget, rng, thinking)

@@ -8,7 +8,7 @@ from mossa.agents.information import Budget, Question, decide
 from mossa.agents.memory import memory_setting
 from mossa.agents.monte_carlo import MonteCarlo, unknown_part
 from mossa.agents.thinking import Thinking
-from mossa.games import Game, Position, aimed
+from mossa.games import Game, Position, with_aim
 from mossa.jit import new_rng
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts
@@ -50,7 +50,7 @@ class Duct(MonteCarlo):
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "duct"), Budget(self.simulations, self.seconds, self.memory)
-        game = aimed(position.game, self.aim)
+        game = with_aim(position.game, self.aim)
         parts = Parts(OBSERVERS[self.chance], self.selection, self.policy(game), self.backup, self.rivals)
         params = Params(self.exploration(game), self.explore)
         question = Question(position, self.aim, parts, params)

@@ -7,7 +7,7 @@ from mossa.agents.decision import Candidate, Decision
 from mossa.agents.information import Budget
 from mossa.agents.monte_carlo import MOST_SIMULATIONS
 from mossa.agents.thinking import Thinking
-from mossa.games import Position, aimed
+from mossa.games import Position, with_aim
 from mossa.jit import Rng
 from mossa.search.information.endgame import endgame_kernel, new_values
 from mossa.search.information.sets import root_state
@@ -18,7 +18,7 @@ NODES_A_SIMULATION = 20  # take as long as one
 
 def solve_deals(position: Position, aim: str, budget: Budget, rng: Rng, thinking: Thinking) -> Decision | None:
     """The decision by deals that are solved exactly; None if one takes too many nodes."""
-    game, player, root = aimed(position.game, aim), position.to_move, root_state(position)
+    game, player, root = with_aim(position.game, aim), position.to_move, root_state(position)
     run, codes, known = endgame_kernel(game), np.array(position.move_codes()), new_values(game)
     totals, used, deals = np.zeros(len(codes)), 0, 0
     run(root, player, codes[:0], known, MOST_NODES, totals[:0], rng)  # not used: it keeps what every seed plays

@@ -11,7 +11,7 @@ from mossa.agents.decision import Candidate, Decision
 from mossa.agents.monte_carlo import MOST_SIMULATIONS, unknown_part
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.builder import with_one_ply_tree
-from mossa.games import Game, Position, aimed
+from mossa.games import Game, Position, with_aim
 from mossa.jit import new_rng
 from mossa.search.montecarlo.flat import SHARES, flat_kernel
 from mossa.search.playout.policy import POLICIES
@@ -47,10 +47,12 @@ class Flat(Agent):
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         codes, root, rng = np.array(position.move_codes()), position.copy_state(), new_rng(seed, "flat")
         visits, totals = np.zeros(len(codes), np.int64), np.zeros(len(codes))
-        run = flat_kernel(aimed(position.game, self.aim), self.share, self.playout)
+        run = flat_kernel(with_aim(position.game, self.aim), self.share, self.playout)
 
         def so_far() -> Decision:
-            return with_one_ply_tree(position, _decision(position, visits.tolist(), totals.tolist()), thinking)
+            return with_one_ply_tree(
+                position, ranked(position, position.move_codes(), visits.tolist(), totals.tolist()), thinking
+            )
 
         for step in Effort(thinking, self.seconds).slices(self._amount(len(codes)), so_far):
             run(root, codes, step, 2 * self.c, visits, totals, rng)
@@ -62,11 +64,11 @@ class Flat(Agent):
         return most if self.playouts is None else min(most, self.playouts * moves)
 
 
-def _decision(position: Position, visits: list[int], totals: list[float]) -> Decision:
+def ranked(position: Position, codes: list[int], visits: list[int], totals: list[float]) -> Decision:
     """The moves by their mean; those that were never tried come last."""
     tried = [
         (total / played if played else 0.0, played, position.move_name(code))
-        for code, played, total in zip(position.move_codes(), visits, totals, strict=True)
+        for code, played, total in zip(codes, visits, totals, strict=True)
     ]
     tried.sort(key=lambda one: (not one[1], -one[0]))
     candidates = tuple(Candidate(name, value, played, (name,)) for value, played, name in tried)

@@ -1,5 +1,7 @@
 """What the agents that search over information sets share: one search, and the decision that it leads to."""
 
+from collections.abc import Callable
+from math import inf
 from typing import Any, NamedTuple
 
 from mossa.agents.budget import Effort
@@ -8,7 +10,7 @@ from mossa.agents.memory import rows_in
 from mossa.agents.monte_carlo import MOST_SIMULATIONS
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.simulation_tree import Perspective, ShownSimulations
-from mossa.games import Game, Position, aimed
+from mossa.games import Game, Position, with_aim
 from mossa.jit import Rng, uniform
 from mossa.search.information.arms import ARM, Arms, new_arms
 from mossa.search.information.bandits import Params
@@ -45,13 +47,22 @@ class RootArm(NamedTuple):
     weight: float  # how often it should be played, in proportion
 
 
+ORDERS: dict[str, Callable[[RootArm], tuple[float, float]]] = {  # what the best move has most of
+    "visits": lambda arm: (arm.visits, arm.value),
+    "mixed": lambda arm: (arm.visits, arm.value),
+    "score": lambda arm: (arm.visits * (arm.value + 1), arm.value),  # the sum of results from 0 to 1
+    "ratio": lambda arm: (arm.value if arm.visits else -inf, arm.visits),
+}
+
+
 class InformationSearch:
     """One search from what the mover sees; its arms may come from an earlier search of the same game."""
 
     def __init__(self, question: Question, arms: Arms, thinking: Thinking) -> None:
         self.question, self.arms, self.thinking = question, arms, thinking
         position, parts = question.position, question.parts
-        self.game, self.player, self.root = aimed(position.game, question.aim), position.to_move, root_state(position)
+        self.game, self.player = with_aim(position.game, question.aim), position.to_move
+        self.root = root_state(position)
         self.codes = position.move_codes()
         perspective = Perspective(self.player, parts.backup == "ours", question.seats)
         self.shown = ShownSimulations(self.game, perspective, thinking)
@@ -65,8 +76,8 @@ class InformationSearch:
             kernel(self.root, self.player, self.arms, self.shown.record(), step, params, rng)
 
     def decision(self, final: str, rng: Rng) -> Decision:
-        """The move of most visits, or, where `final` is mixed, a draw by weight."""
-        best = sorted(self._root_arms(), key=lambda arm: (arm.visits, arm.value), reverse=True)
+        """The best move by what `final` names; where it is mixed, a draw by weight."""
+        best = sorted(self._root_arms(), key=ORDERS[final], reverse=True)
         is_mixed, lines = final == "mixed", self.shown.lines()
         chosen, weights = drawn(best, rng) if is_mixed else best[0], sum(arm.weight for arm in best) or 1.0
         candidates = tuple(

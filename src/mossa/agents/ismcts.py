@@ -11,7 +11,7 @@ from mossa.agents.monte_carlo import MonteCarlo
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.builder import with_one_ply_tree
 from mossa.evaluation.tuning import tuning
-from mossa.games import Position, aimed
+from mossa.games import Position, with_aim
 from mossa.jit import new_rng
 from mossa.search.information.bandits import Params
 from mossa.search.information.ismcts import Parts
@@ -48,7 +48,7 @@ class Ismcts(MonteCarlo):
             decided = solve_deals(position, self.aim, budget, rng, thinking)
             if decided is not None:
                 return with_one_ply_tree(position, decided, thinking)
-        game = aimed(position.game, self.aim)
+        game = with_aim(position.game, self.aim)
         policy = self.policy(game)
         bandit = "guided" if self.expand == "playout" and policy != "uniform" else "ucb1"
         parts = Parts(self.observers, bandit, policy)

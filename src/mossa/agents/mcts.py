@@ -27,7 +27,7 @@ from mossa.agents.trees.snapshot import (
     visits,
 )
 from mossa.evaluation import evaluation
-from mossa.games import Game, Position, aimed
+from mossa.games import Game, Position, with_aim
 from mossa.jit import new_rng
 from mossa.search.information import bandits, ismcts
 from mossa.search.montecarlo.mcts import Params, Parts, mcts_kernel, tree_for
@@ -86,7 +86,7 @@ class Mcts(MonteCarlo):
     def _open_loop(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         """The search of the players' moves alone, whatever chance does in between."""
         rng, budget = new_rng(seed, "mcts"), Budget(self.simulations, self.seconds, self.memory)
-        game = aimed(position.game, self.aim)
+        game = with_aim(position.game, self.aim)
         parts, params = ismcts.Parts("none", "ucb1", self.policy(game)), bandits.Params(c=self.exploration(game))
         return decide(Question(position, self.aim, parts, params), budget, rng, thinking)
 
@@ -97,7 +97,7 @@ class Mcts(MonteCarlo):
 
     def _grow(self, position: Position, seed: int, thinking: Thinking, thread: int) -> Any:
         """The tree of one thread, grown until the budget is spent or the root is proven."""
-        game, simulations = aimed(position.game, self.aim), self._share(thread)
+        game, simulations = with_aim(position.game, self.aim), self._share(thread)
         parts = self._parts(game)
         tree = self._first_tree(position, parts, thinking, thread)
         run, root, rng = mcts_kernel(game, parts), position.copy_state(), new_rng(seed, "mcts", thread)
@@ -157,7 +157,7 @@ class Mcts(MonteCarlo):
 
     def _exploration(self, game: Game) -> Bound:
         """What the bound adds to the mean value of a child."""
-        params = Params(self.exploration(aimed(game, self.aim)))
+        params = Params(self.exploration(with_aim(game, self.aim)))
 
         def added(child: Node, parent: Node) -> float:
             spread = spread_of(parent.visits)  # type: ignore[no-untyped-call]

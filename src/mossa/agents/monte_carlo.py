@@ -8,7 +8,7 @@ from mossa.agents.agent import Agent
 from mossa.agents.memory import memory_setting
 from mossa.errors import MossaError
 from mossa.evaluation.tuning import tuning
-from mossa.games import Game, aimed
+from mossa.games import Game, with_aim
 from mossa.search.playout.policy import LEARNED, POLICIES, policy_rule
 from mossa.settings import setting
 
@@ -52,7 +52,7 @@ class MonteCarlo(Agent):
 def unknown_part(game: Game, aim: str, playout: str, learns: bool = False) -> str:
     """The refusal of an aim or a playout that there is not; empty if there is."""
     try:
-        policy_rule(aimed(game, aim), playout)
+        policy_rule(with_aim(game, aim), playout)
     except MossaError as error:
         return str(error)
     return f"playout={playout} is for mcts only" if playout in LEARNED and not learns else ""

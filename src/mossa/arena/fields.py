@@ -65,6 +65,12 @@ class Fields:
     def numbers(self, name: str) -> tuple[float, ...]:
         return tuple(float(v) for v in self._value(name, "a list of numbers", lambda v: _is_list(v, _is_number)))
 
+    def names(self) -> tuple[str, ...]:
+        """Of all fields."""
+        if not all(map(_is_text, self.values)):
+            raise MossaError(f"the names in {self.where} must be texts")
+        return tuple(self.values)
+
     def inner(self, name: str) -> "Fields":
         return Fields.of(self._value(name, "a JSON object", lambda v: isinstance(v, dict)), repr(name))
 
@@ -74,7 +80,8 @@ class Fields:
 
 
 def _is_text(value: object) -> bool:
-    return isinstance(value, str)
+    """Half a letter, which JSON can name and no file can hold, is no text."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _is_whole(value: object) -> bool:

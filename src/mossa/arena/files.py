@@ -2,8 +2,10 @@
 
 import os
 import stat
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from mossa.arena.record import Record
 from mossa.errors import MossaError
@@ -22,6 +24,16 @@ def read_whole(path: Path) -> bytes:
         return path.read_bytes()
     except (OSError, ValueError) as error:  # a name that the system cannot hold is a ValueError
         raise MossaError(f"cannot read {path}: {getattr(error, 'strerror', error)}") from None
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """What a TOML file says."""
+    try:
+        return tomllib.loads(read_whole(path).decode())
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, MossaError):
+            raise
+        raise MossaError(f"cannot read {path}: {error}") from None
 
 
 def _check_regular(path: Path) -> None:

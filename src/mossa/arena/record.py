@@ -162,4 +162,4 @@ def _measures(result: Fields) -> dict[str, tuple[float, ...]]:
     if "measures" not in result:
         return {}
     inner = result.inner("measures")
-    return {name: inner.numbers(name) for name in inner.values}
+    return {name: inner.numbers(name) for name in inner.names()}

@@ -11,6 +11,8 @@ from mossa.errors import MossaError
 from mossa.games import Game
 from mossa.settings import Setting
 
+MOST_GAMES = 1_000_000  # their fixtures and records are in memory; a tournament keeps its games on disk
+
 
 def schedule(
     game: Game | str,
@@ -28,7 +30,7 @@ def schedule(
     seats are fixed, every game is a round of its own and agent a always sits at seat a.
     """
     the_game = Cast.of(game, agents).game(str(game))
-    Setting("games", int, 100, low=1).check("match", games)
+    Setting("games", int, 100, low=1, high=MOST_GAMES).check("match", games)
     Setting("seed", int, 0).check("match", seed)
     Setting("opening_plies", int, 0, low=0, high=the_game.max_plies - 1).check("match", opening_plies)
     if len(agents) != the_game.players:

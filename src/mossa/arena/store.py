@@ -115,7 +115,8 @@ class Store:
     @property
     def spec(self) -> Spec:
         """The tournament that is stored here."""
-        return Spec.from_json(json.loads(self._about("spec")))
+        with _clear(self.path, "read"):
+            return Spec.from_json(json.loads(self._about("spec")))
 
     @property
     def sessions(self) -> list[dict[str, Any]]:
@@ -133,7 +134,8 @@ class Store:
 
     def keys(self) -> set[str]:
         """Of the games that have been played."""
-        return {key for (key,) in self._db.execute("SELECT key FROM games")}
+        with _clear(self.path, "read"):
+            return {key for (key,) in self._db.execute("SELECT key FROM games")}
 
     def __len__(self) -> int:
         return int(self._db.execute("SELECT count(*) FROM games").fetchone()[0])
@@ -182,11 +184,15 @@ def _transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def _clear(path: Path, doing: str) -> Iterator[None]:
-    """Say in one line what the database cannot do: the disk is full, the file is no database."""
+    """Say in one line what the database cannot do: the disk is full, the file is no database, or a damaged one."""
     try:
         yield
+    except MossaError:
+        raise
     except sqlite3.Error as error:
         raise MossaError(f"cannot {doing} {path}: {error}") from None
+    except (ValueError, TypeError, KeyError, AttributeError) as error:  # a row that nobody wrote so
+        raise MossaError(f"cannot {doing} {path}: it is damaged: {error}") from None
 
 
 def _check_place(path: Path) -> None:

@@ -34,6 +34,7 @@ COMMANDS = {
     "train": "Train a network by self-play.",
     "nets": "What networks there are to play with.",
     "engine": "An agent of ours for an outside host, line by line.",
+    "check-engine": "Tell the author of a bot what is wrong with it.",
     "check-game": "Check a game, also one of your own, against the contract of all games.",
     "bench": "How fast mossa is here, beside OpenSpiel.",
 }

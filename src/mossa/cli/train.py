@@ -16,6 +16,7 @@ from mossa.cli.arguments import GameSpec, whole
 from mossa.cli.show import console
 from mossa.errors import MossaError
 from mossa.games import game as named_game
+from mossa.nets.log import read_log, series
 from mossa.settings import parse_spec
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def train(
 def _watched(run: "Run") -> None:
     """Train, and show it."""
     from mossa.learn.checkpoint import LOG
-    from mossa.learn.page import read_log, write_page
+    from mossa.learn.page import write_page
 
     with Live(console=console(), auto_refresh=False) as live:
         for _ in run.rows():
@@ -82,8 +83,6 @@ def _watched(run: "Run") -> None:
 
 def _picture(rows: Sequence[dict[str, str]]) -> Group:
     """The latest numbers and the curves so far."""
-    from mossa.learn.page import series
-
     table = Table(box=None, pad_edge=False, show_header=False)
     for name in ("iteration", "seconds", "games", "samples", "unique", "cache_hits", "policy_loss", "value_loss"):
         table.add_row(name, rows[-1][name])

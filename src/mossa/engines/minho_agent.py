@@ -14,6 +14,8 @@ from mossa.games.bigtwo.cards import word
 from mossa.games.bigtwo.profiles import Profile
 from mossa.settings import setting
 
+LAST_SECONDS = 1.0  # in which a program must take the result
+
 
 @dataclass(frozen=True)
 class Minho(Agent):
@@ -27,7 +29,7 @@ class Minho(Agent):
     NEEDS_START: ClassVar[bool] = True
     RUNS_PROGRAMS: ClassVar[bool] = True
 
-    command: str = setting("", "the program with its arguments; no commas")
+    command: str = setting("", "the program with its arguments; in double quotes if there are commas in it")
     seconds: float = setting(5.0, "seconds that an answer may take", 0.001, 86_400)
 
     def refusal(self, game: Game) -> str:
@@ -64,18 +66,19 @@ class Seat:
 
     def ask(self, position: Position, seconds: float) -> str:
         """The move that the program answers."""
-        for line in self._news(position):
-            self._process.write(line)
-        self._process.write("JOGADA")
+        for line in [*self._news(position), "JOGADA"]:
+            self._process.write(line, seconds)
         answer = self._process.read(seconds)
+        if answer is None:
+            raise self._process.failed(f"no answer within {seconds:g} s")
         legal = position.legal_moves()
         move = position.move_name(max(word(answer, self._rules.suits), 0)) if answer.upper() != PASSES else "pass"
         if answer.upper() != PASSES:
             is_accepted = move != "pass" and move in legal
-            self._process.write("OK" if is_accepted else "NAO")
+            self._process.write("OK" if is_accepted else "NAO", seconds)
             move = move if is_accepted else "pass"
         if move not in legal:
-            raise ProcessError(f"it had to lead and answered {answer!r}")
+            raise self._process.failed(f"it had to lead and answered {answer!r}")
         self._told = len(position.past) + 1
         return move
 
@@ -99,7 +102,7 @@ class Seat:
             if last.is_over:
                 points = round(-last.score(self._seat) * last.game.texts.points)
                 for line in [*self._news(last.seen_by(self._seat)), f"ACABOU {points} {points}"]:
-                    self._process.write(line)
+                    self._process.write(line, LAST_SECONDS)
         except MossaError:
             pass  # it has ended by itself: the game is over, so that nothing is lost
         finally:

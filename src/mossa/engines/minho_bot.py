@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from mossa.agents import Agent, Decision
 from mossa.agents.thinking import Thinking
 from mossa.engines.minho import PASSES, Table, spoken_profile, written
+from mossa.engines.ready import get_ready
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 
@@ -17,21 +18,6 @@ def replies(game: Game, agent: Agent, lines: Iterable[str], seed: int = 0) -> It
     for line in lines:
         if answer := bot.hear(line):
             yield answer
-
-
-def get_ready(game: Game, agent: Agent) -> None:
-    """Compile what the agent needs, also near the end, before the clock of a host runs."""
-    for position in (game.new(0), late_choice(game.new(0))):
-        agent.choose(position, 0, Thinking(seconds=0.0))
-
-
-def late_choice(position: Position) -> Position:
-    """The last position with a choice in a game where everybody plays the last move of the list."""
-    found = position
-    while codes := position.move_codes():
-        found = position if len(codes) > 1 else found
-        position = position.play_code(codes[-1])
-    return found
 
 
 class Bot:

@@ -23,8 +23,8 @@ __all__ = [
     "Scene",
     "Symmetry",
     "Texts",
-    "aimed",
     "game",
+    "with_aim",
 ]
 
 GAMES = Registry(
@@ -72,13 +72,13 @@ def _made(factory: Callable[..., Game], config: Any) -> Game:
     return found
 
 
-def aimed(game: Game, aim: str) -> Game:
+def with_aim(game: Game, aim: str) -> Game:
     """The same game, played for something else than its score."""
-    return game if aim == "score" else _aimed(game, aim)
+    return game if aim == "score" else _with_aim(game, aim)
 
 
 @lru_cache(MOST_KEPT)
-def _aimed(game: Game, aim: str) -> Game:
+def _with_aim(game: Game, aim: str) -> Game:
     if aim not in game.aims:
         raise MossaError(f"{game} has no aim {unknown(aim, ['score', *game.aims])}")
     return replace(game, score=game.aims[aim], is_zero_sum=False)

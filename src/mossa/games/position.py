@@ -39,6 +39,9 @@ class Position:
     def _fields(self) -> bytes:
         return b"".join(self._state[name].tobytes() for name in self.game.state.names or ())
 
+    def __deepcopy__(self, _: object) -> "Position":
+        return self
+
     def __repr__(self) -> str:
         return f"<{self.game} {f'after {self.line}' if self.past else 'at the start'}, seed {self.seed}>"
 

@@ -10,7 +10,7 @@ import numpy as np
 from mossa.games.board import Board, Cell, Piece
 from mossa.games.features import Features
 from mossa.games.game import Game, Symmetry
-from mossa.games.rows import Rows
+from mossa.games.grid_text import GridText
 from mossa.games.scene import Scene
 from mossa.games.setup import Draft
 from mossa.games.texts import RulesText, Texts
@@ -24,7 +24,7 @@ IMAGES = np.array(  # [symmetry, cell] where a turn or reflection puts a cell
 )
 HAS_LINE = np.array([any(marks & line == line for line in LINES) for marks in range(512)])
 MARK_SIZE = 0.6
-ROWS = Rows("tictactoe", 3, 3)
+TEXT = GridText("tictactoe", 3, 3)
 RULES = RulesText(
     goal="Get three of your marks in a row, a column or a diagonal.",
     moves="X begins. In turn, each player puts a mark on an empty cell.",
@@ -140,20 +140,20 @@ def gesture(state, move):
 def write_state(state):
     """`X.O/.X./..O`."""
     cells = [tuple(player for player in (0, 1) if state.marks[player] >> cell & 1) for cell in range(9)]
-    return ROWS.write(Draft(tuple(cells)))
+    return TEXT.write(Draft(tuple(cells)))
 
 
 def read_state(state, text):
-    draft = ROWS.read(text)
-    mover = ROWS.mover(draft, text)
+    draft = TEXT.read(text)
+    mover = TEXT.mover(draft, text)
     marks = [sum(1 << cell for cell, stack in enumerate(draft.cells) if stack == (player,)) for player in (0, 1)]
     winners = [player for player in (0, 1) if HAS_LINE[marks[player]]]
     if len(winners) > 1:
-        raise ROWS.both_won(text)
+        raise TEXT.both_won(text)
     if winners == [mover]:
-        raise ROWS.moved_on(text, mover)
+        raise TEXT.moved_on(text, mover)
     if winners and all(HAS_LINE[marks[winners[0]] & ~(1 << cell)] for cell in range(9)):
-        raise ROWS.won_twice(text, winners[0])
+        raise TEXT.won_twice(text, winners[0])
     state.marks[:] = marks
     state.plies = draft.used(0) + draft.used(1)
     state.winner = winners[0] if winners else -1
@@ -183,5 +183,5 @@ def tictactoe() -> Game:
             write_state=write_state,
             read_state=read_state,
         ),
-        scene=Scene(board=board, gesture=gesture, setup=ROWS.setup(MARK_SIZE)),
+        scene=Scene(board=board, gesture=gesture, setup=TEXT.setup(MARK_SIZE)),
     )

@@ -12,7 +12,7 @@ from mossa.jit.compiler import COMPILATION_LISTENERS, IS_PLAIN, Kernel, is_prepa
 from mossa.jit.disk import cache_folder
 from mossa.jit.random import Rng, below, new_rng, random_bits, uniform
 from mossa.jit.reach import Reach, reachable
-from mossa.jit.rules import Rule, allocating_rule, inlined_rule, is_rule, rule
+from mossa.jit.rules import Rule, allocating_rule, inlined_rule, is_python_rule, is_rule, python_rule, rule
 
 __all__ = [
     "COMPILATION_LISTENERS",
@@ -26,11 +26,13 @@ __all__ = [
     "cache_folder",
     "inlined_rule",
     "is_prepared",
+    "is_python_rule",
     "is_rule",
     "kernel",
     "new_rng",
     "popcount",
     "prepare",
+    "python_rule",
     "random_bits",
     "reachable",
     "rule",

@@ -36,6 +36,8 @@ def kernel(title: str) -> Callable[[Kernel], Kernel]:
         assert isinstance(function, FunctionType)
         with paused():
             reach = reachable(function)
+            if not reach.is_compilable:
+                return function
             numba = _numba()
             for found in reach.rules:
                 _register(found)
@@ -51,17 +53,21 @@ def kernel(title: str) -> Callable[[Kernel], Kernel]:
 
 def prepare(run: Kernel, *arguments: object) -> None:
     """Compile a kernel for arguments like these, or load it, without running it."""
-    if not IS_PLAIN:
+    if _is_compiled(run):
         run.compile(_types(run, arguments))  # type: ignore[attr-defined]
 
 
 def is_prepared(run: Kernel, *arguments: object) -> bool:
     """Whether a kernel for arguments like these is in memory, or whole on disk: `prepare` will compile nothing."""
-    if IS_PLAIN:
+    if not _is_compiled(run):
         return True
     dispatcher: Any = run
     types = _types(run, arguments)
     return types in dispatcher.overloads or dispatcher.is_kept(types)
+
+
+def _is_compiled(run: Kernel) -> bool:
+    return not isinstance(run, FunctionType)  # else it was left as it is
 
 
 def _types(dispatcher: Any, arguments: tuple[object, ...]) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mossa.errors import MossaError
-from mossa.jit.rules import is_rule
+from mossa.jit.rules import is_python_rule, is_rule
 
 LIBRARIES = ("numpy", "numba", "math", "builtins")  # whose functions are told apart by their names
 _GLOBAL = frozenset(["LOAD_GLOBAL", "LOAD_NAME"])
@@ -25,6 +25,7 @@ class Reach(NamedTuple):
 
     digest: str
     rules: list[FunctionType]
+    is_compilable: bool = True  # no rule is among them that Python alone can run
 
 
 def reachable(function: FunctionType) -> Reach:
@@ -36,6 +37,8 @@ def reachable(function: FunctionType) -> Reach:
         described.update(_described_code(current.__code__) + repr((current.__defaults__, options)).encode())
         for name, value in _names_used(current):
             described.update(f"{name} = ".encode() + _described_value(current, name, value))
+            if is_python_rule(value):
+                return Reach("", [], is_compilable=False)
             if isinstance(value, FunctionType) and is_rule(value) and value not in found:
                 found[value] = None
                 waiting.append(value)

@@ -25,5 +25,15 @@ def allocating_rule(function: AnyRule) -> AnyRule:
     return function
 
 
+def python_rule(function: AnyRule) -> AnyRule:
+    """A rule that Python alone can run, because it calls some library: kernels that reach it are run by Python too."""
+    function.__mossa_rule__ = None  # type: ignore[attr-defined]
+    return function
+
+
+def is_python_rule(value: object) -> bool:
+    return getattr(value, "__mossa_rule__", {}) is None
+
+
 def is_rule(value: object) -> bool:
     return hasattr(value, "__mossa_rule__")

@@ -2,7 +2,7 @@
 
 net.safetensors      the averaged weights, which play, with settings and history
 learner.safetensors  the weights being trained and the state of the optimiser
-replay.npz           the positions being learnt from, written now and then
+replay.npz           the positions being learnt from, written now and then and when the run is stopped
 log.csv              a row an iteration
 teacher.safetensors  the network of another run that plays at first, where there is one
 """

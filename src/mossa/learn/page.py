@@ -1,9 +1,10 @@
 """The learning curve of a run as a page: one HTML file without anything from elsewhere, written anew as it learns."""
 
-import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
+
+from mossa.nets.log import series
 
 PAGE = "page.html"
 WIDTH, HEIGHT, MARGIN = 640, 180, 40
@@ -14,18 +15,6 @@ GROUPS = {
     "Loss": ("policy_loss", "value_loss"),
     "Diversity": ("unique", "cache_hits"),
 }
-
-
-def read_log(path: Path) -> list[dict[str, str]]:
-    """The rows of a log."""
-    with path.open(newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def series(rows: Iterable[dict[str, str]], column: str) -> list[tuple[float, float]]:
-    """The points of a column over processor time, as far as it has numbers."""
-    found = [(row["core_seconds"], row[column]) for row in rows if row.get(column) not in ("", "nan", None)]
-    return [(float(x), float(y)) for x, y in found]
 
 
 def write_page(folder: Path, title: str, rows: Sequence[dict[str, str]]) -> Path:

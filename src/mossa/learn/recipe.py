@@ -26,6 +26,7 @@ class Training:
     visit_weight: float = setting(50.0, "weight of values against the policy: visits added to the most visited", 0, 1e4)
     value_scale: float = setting(0.2, "weight of values against the policy: scale", 0.0, 10.0)
     noise: float = setting(1.0, "scale of the Gumbel noise at the root", 0.0, 10.0)
+    resign: float = setting(1.0, "value beyond which half of all moves give up the game instead; 1: none", 0.0, 1.0)
     blunder: float = setting(
         2.0, "value that a move may give away before the result no longer teaches the positions before it", 0.0, 2.0
     )

@@ -107,6 +107,7 @@ class Run:
                 yield self._saved(self._row(harvests, losses))
         finally:
             players.close()
+            checkpoint.write_replay(self.folder, self.replay)
 
     def _players(self) -> Players:
         first = SEEDS_A_START * self.progress.iterations

@@ -96,5 +96,6 @@ def recipe_of(game: Game, training: Training) -> Recipe:
         max(1, round(training.opening_length * (tuning(game).usual_plies or game.max_plies))),
         training.clear_share,
         training.noise,
+        training.resign,
         training.blunder,
     )

@@ -13,6 +13,7 @@ from mossa.games import Game
 
 KINDS = ("conv", "residual", "mlp")
 CONV, DENSE = "conv", "dense"
+MOST = 10_000  # of anything: a file that says more is damaged
 
 
 class Layer(NamedTuple):
@@ -43,6 +44,11 @@ class Architecture:
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise MossaError(f"a network of kind {self.kind!r} is unknown (there are: {', '.join(KINDS)})")
+        for name, value in asdict(self).items():
+            if name != "kind" and not (type(value) is int and 1 <= value <= MOST):
+                raise MossaError(
+                    f"a network cannot have {name}={value!r}: it must be a whole number from 1 to {MOST:,}"
+                )
 
     @property
     def cells(self) -> int:

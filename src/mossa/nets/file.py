@@ -41,10 +41,10 @@ def read_tensors(path: Path) -> tuple[dict[str, Any], dict[str, str]]:
         raise MossaError(f"{path} is not a safetensors file")
     try:
         header = json.loads(content[8 : 8 + length])
-        metadata = header.pop("__metadata__", {})
+        metadata = {str(key): str(value) for key, value in header.pop("__metadata__", {}).items()}
         body = memoryview(content)[8 + length :]
         return {name: _tensor(body, **entry) for name, entry in header.items()}, metadata
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise MossaError(f"{path} is damaged or cut off: {error}") from None
 
 
@@ -73,12 +73,14 @@ def load(path: Path) -> Net:
         architecture = Architecture(**json.loads(metadata["architecture"]))
         facts = json.loads(metadata.get("facts", "{}"))
         game = metadata["game"]
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise MossaError(f"{path} is damaged: its header lacks or spoils {error}") from None
     for name, shape in architecture.shapes().items():
         if name not in tensors or tensors[name].shape != shape:
             raise MossaError(f"{path} is damaged: {name} is missing or not of shape {shape}")
     weights = {name: tensors[name].astype(np.float32) for name in architecture.shapes()}
+    if not all(np.isfinite(one).all() for one in weights.values()):
+        raise MossaError(f"{path} is damaged: some of its numbers are not finite")
     return Net(game, architecture, weights, facts)
 
 

@@ -19,6 +19,11 @@ class Shelf(NamedTuple):
     path: Path
     is_shipped: bool
 
+    @property
+    def log(self) -> Path:
+        """How it learnt, if that was kept."""
+        return self.path.with_suffix(".csv")
+
 
 def shelves() -> Iterator[Shelf]:
     """Every network with a name; the user's own come first."""
@@ -41,13 +46,21 @@ def path_of(name: str, game: Game) -> Path:
     found = next((shelf.path for shelf in shelves() if shelf.name == wanted), None)
     if found is not None:
         return found
-    path = Path(name).expanduser()
-    if path.is_dir():
-        path /= IN_A_RUN
-    if not path.is_file():
+    path = _file_of(name)
+    if path is None:
         known = ", ".join(dict.fromkeys(shelf.name for shelf in shelves())) or "none"
         raise MossaError(f"there is no network {wanted!r} and no file of that name (there are: {known})")
     return path
+
+
+def _file_of(name: str) -> Path | None:
+    """The file at a path, or that of the training run there; None if there is none, or no such path can be."""
+    try:
+        path = Path(name).expanduser()
+        path = path / IN_A_RUN if path.is_dir() else path
+        return path if path.is_file() else None
+    except (OSError, ValueError, RuntimeError):  # too long, not a text for the system, the home of nobody
+        return None
 
 
 def net_for(name: str, game: Game) -> Net:

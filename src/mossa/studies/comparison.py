@@ -2,7 +2,8 @@
 
 Two shares agree where 0 lies in the 99 % interval of their difference (Newcombe 1998, method 10), two means where the
 difference is within 2.58 standard errors; what involves no chance agrees where it is equal. So of a hundred figures
-that are truly the same, one is expected to be said to differ.
+that are truly the same, one is expected to be said to differ. Where the interval is wider than a half, too few games
+were played to tell.
 """
 
 from dataclasses import dataclass, replace
@@ -16,6 +17,7 @@ from mossa.arena.statistics.intervals import Z95
 
 Value: TypeAlias = float | str | None
 Z99 = float(ndtri(0.995))
+WIDEST = 0.5  # interval of a difference of shares that still says something
 
 
 class Share(NamedTuple):
@@ -51,11 +53,14 @@ class Row:
     interval: Interval | None = None  # 95 % of ours
     agrees: bool | None = None  # None: there is nothing to compare
     why: str = ""  # they differ, or cannot be compared
+    is_open: bool = False  # too few games to tell
 
     @property
     def verdict(self) -> str:
         if self.ours is None:
             return "not measured"
+        if self.is_open:
+            return "too few games"
         return {True: "agrees", False: "differs", None: "–"}[self.agrees]
 
     def because(self, why: str) -> "Row":
@@ -68,8 +73,12 @@ def share_row(name: tuple[str, ...], published: Share | None, ours: Share) -> Ro
     theirs = None if published is None else published.share
     if not ours.games:
         return Row(name, theirs, None)
-    agrees = None if published is None else agree(published, ours)
-    return Row(name, theirs, ours.share, wilson(ours.share, ours.games), agrees)
+    interval = wilson(ours.share, ours.games)
+    if published is None:
+        return Row(name, None, ours.share, interval)
+    low, high = difference(published, ours, Z99)
+    agrees, is_open = low <= 0 <= high, low <= 0 <= high and high - low > WIDEST
+    return Row(name, theirs, ours.share, interval, None if is_open else agrees, is_open=is_open)
 
 
 def mean_row(name: tuple[str, ...], published: Mean, ours: Mean | None) -> Row:

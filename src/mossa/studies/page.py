@@ -10,7 +10,13 @@ from mossa.studies.figures import inline_svg
 from mossa.studies.section import Comparison, Figure, Section, Table
 from mossa.studies.study import Study
 
-MARKS = {"agrees": "✓ agrees", "differs": "✗ differs", "not measured": "not measured", "–": "–"}
+MARKS = {
+    "agrees": "✓ agrees",
+    "differs": "✗ differs",
+    "not measured": "not measured",
+    "too few games": "too few games",
+    "–": "–",
+}
 
 
 def page(study: Study, sections: Sequence[Section], sessions: Sequence[dict[str, Any]], state: str) -> str:
@@ -42,8 +48,12 @@ def document(title: str, body: Sequence[str]) -> str:
 
 def tally(rows: Sequence[Row]) -> str:
     """How many figures agree, in a sentence."""
-    counts = {name: sum(row.verdict == name for row in rows) for name in ("agrees", "differs", "not measured")}
+    counts = {
+        name: sum(row.verdict == name for row in rows)
+        for name in ("agrees", "differs", "too few games", "not measured")
+    }
     told = f"{counts['agrees']} of {counts['agrees'] + counts['differs']} figures agree."
+    told += f" Too few games to tell: {counts['too few games']}." if counts["too few games"] else ""
     return told + (f" Not measured: {counts['not measured']}." if counts["not measured"] else "")
 
 

@@ -11,6 +11,8 @@ from starlette.responses import JSONResponse
 from mossa.errors import MossaError
 from mossa.work import OutOfTime, Stopped, WorkerDied
 
+OURS = ("busy", "too-many-games", "unreachable-saves")  # codes of what is nobody's mistake
+
 
 class Ascii(JSONResponse):
     """JSON in which every letter can be encoded, a lone surrogate too."""
@@ -21,7 +23,7 @@ class Ascii(JSONResponse):
 
 def status_of(error: MossaError) -> int:
     """503 where the server could not, 422 where nobody could."""
-    is_ours = isinstance(error, OutOfTime | WorkerDied | Stopped) or error.code in ("busy", "too-many-games")
+    is_ours = isinstance(error, OutOfTime | WorkerDied | Stopped) or error.code in OURS
     return 503 if is_ours else 404 if error.code == "no-such-game" else 422
 
 

@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 
 from mossa import __version__
 from mossa.errors import MossaError
-from mossa.web import boards, lessons
+from mossa.web import boards, lessons, networks
 from mossa.web.answers import Ascii, add_handlers
 from mossa.web.api import router
 from mossa.web.guard import Guard
@@ -69,6 +69,7 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
     app.include_router(router)
     app.include_router(boards.router)
     app.include_router(lessons.router)
+    app.include_router(networks.router)
     app.add_api_websocket_route("/api/sessions/{key}/screen", screen)
     app.add_route("/", pages.page)
     app.add_route("/static/{name:path}", pages.file)

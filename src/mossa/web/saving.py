@@ -12,7 +12,7 @@ from mossa.web.written import head, nodes
 if TYPE_CHECKING:
     from mossa.web.live import Live
 
-WAIT_SECONDS = 0.3  # a move is shown after this time even if it could not be saved
+WAIT_SECONDS = 2.0  # after this time without a word from the disk a move is shown, and that it is not saved
 AGAIN_SECONDS = 1.0  # between two attempts after one that failed
 
 
@@ -26,7 +26,7 @@ class Saver:
         self.on_trouble: Callable[[], None] = lambda: None  # called when saving begins to fail, and works again
         self._unsaved: dict[str, Live] = {}
         self._is_due = asyncio.Event()
-        self._is_saved = asyncio.Condition()
+        self._is_tried = asyncio.Condition()  # whoever waits looks again
         self._task: asyncio.Task[None] | None = None
 
     def note(self, live: "Live") -> None:
@@ -41,15 +41,13 @@ class Saver:
         return live.session.key not in self._unsaved and live.saved_version == live.version
 
     async def saved(self, live: "Live", version: int) -> bool:
-        """Wait until a version of a session is on disk, but not for long; not at all while nothing can be saved."""
-        if self.failed_since is not None:
-            return False
+        """Wait until a version of a session is on disk; whether it is. While nothing can be saved nobody waits."""
         try:
-            async with asyncio.timeout(WAIT_SECONDS), self._is_saved:
-                await self._is_saved.wait_for(lambda: live.saved_version >= version)
+            async with asyncio.timeout(WAIT_SECONDS), self._is_tried:
+                await self._is_tried.wait_for(lambda: live.saved_version >= version or self.failed_since is not None)
         except TimeoutError:
-            return False
-        return True
+            self._failed(TimeoutError(f"nothing was written for {WAIT_SECONDS:g} s"))
+        return live.saved_version >= version
 
     async def run(self) -> None:
         """Save what has changed, for ever."""
@@ -68,10 +66,12 @@ class Saver:
         except (sqlite3.Error, OSError) as error:
             self._failed(error)
             return False
-        self._succeeded(lives, changes, versions)
-        async with self._is_saved:
-            self._is_saved.notify_all()
-        return True
+        else:
+            self._succeeded(lives, changes, versions)
+            return True
+        finally:
+            async with self._is_tried:
+                self._is_tried.notify_all()
 
     def _succeeded(self, lives: "list[Live]", changes: list[Change], versions: list[int]) -> None:
         for live, one, version in zip(lives, changes, versions, strict=True):

@@ -8,8 +8,10 @@ import webbrowser
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 
 from mossa.errors import MossaError
+from mossa.lock import Lock
 from mossa.web.app import new_app
 from mossa.web.catalogue import catalogue
 from mossa.web.connections import BoundedProtocol, most_connections
@@ -26,6 +28,11 @@ def serve(port: int | None, saves: Path, workers: int = 0, opens: bool = False) 
     check_pages()
     limits = Limits()
     app = new_app(saves, workers, limits)
+    with Lock(saves.with_name(saves.name + ".lock")):  # two servers would write over each other's games
+        _serve(app, limits, port, opens)
+
+
+def _serve(app: FastAPI, limits: Limits, port: int | None, opens: bool) -> None:
     catalogue()  # what every page asks for first
     listener = bound(port) if port is not None else bound_somewhere()
     config = uvicorn.Config(

@@ -2,8 +2,8 @@
 
 import os
 import sqlite3
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -69,23 +69,32 @@ class Store:
                 raise
 
     def load(self, key: str) -> Session | None:
-        """A saved session; None if there is none, or rules have changed so that its moves are no longer legal."""
-        with self._lock:
+        """A saved session; None if there is none, or what is there is no session by the rules of today."""
+        with self._lock, _clear():
             row = self._base.execute("select content from sessions where key = ?", (key,)).fetchone()
             texts = self._base.execute("select content from nodes where key = ? order by number", (key,)).fetchall()
         try:
             return None if row is None else read(row[0], [text for (text,) in texts])
-        except (MossaError, KeyError, TypeError, ValueError, IndexError):
+        except Exception:  # rules have changed, or the file is damaged: in any of many ways
             return None
 
     def remove(self, key: str) -> None:
-        with self._lock:
+        with self._lock, _clear():
             self._base.execute("delete from sessions where key = ?", (key,))
             self._base.execute("delete from nodes where key = ?", (key,))
 
     def close(self) -> None:
         with self._lock:
             self._base.close()
+
+
+@contextmanager
+def _clear() -> Iterator[None]:
+    """Say in one line what the file cannot do: it is locked, or damaged."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise MossaError("the saved games cannot be reached: {why}", "unreachable-saves", why=str(error)) from None
 
 
 def _make_private(file: Path) -> None:

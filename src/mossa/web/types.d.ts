@@ -212,6 +212,7 @@ interface TreeColumns {
   cut?: number[];
   exploration?: number[];
   prior?: number[];
+  guess?: number[];
   alpha?: number[];
   beta?: number[];
   left_out?: string[][];
@@ -269,6 +270,23 @@ interface Mark {
   value: number;
   text: string;
   isBest: boolean;
+}
+/** A move as a network sees it: where it is pointed at, and how likely it is. */
+interface Likely {
+  move: string;
+  targets: string[];
+  prior: number;
+}
+/** A network and how it has learnt: points over processor time, by column of its log. */
+interface NetworkInfo {
+  name: string;
+  game: string;
+  kind: string;
+  layers: number;
+  channels: number;
+  parameters: number;
+  command: string;
+  curves: Record<string, [number, number][]>;
 }
 interface ReviewInfo {
   type: "review";
@@ -350,6 +368,7 @@ interface BoardProps<B> {
   suggestion?: string[] | null;
   advice?: HintInfo | null;
   marks?: Mark[];
+  policy?: Likely[];
 }
 
 /** A node of a drawn search tree; or what stands for moves that are not shown, or were left out. */
@@ -366,6 +385,7 @@ interface TreeNode {
   hidden: number;
   exploration?: number;
   prior?: number;
+  guess?: number;
   alpha?: number;
   beta?: number;
   left: string[];

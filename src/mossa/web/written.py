@@ -12,6 +12,7 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from dataclasses import asdict
+from math import isfinite
 from typing import Any
 
 from mossa.arena.ending import Ending
@@ -86,7 +87,26 @@ def read(head: str, nodes: Sequence[str]) -> Session:
     session.official, session.opening = fields["official"], fields["opening"]
     session.ending = _ending(fields["ending"])
     session.clock = Clock(*fields["clock"]) if fields["clock"] else None
+    _check(session)
     return session
+
+
+def _check(session: Session) -> None:
+    """Refuse what would only be found wrong when the game goes on."""
+    if session.official is not None:
+        session.tree.check(session.official)
+    if not 0 <= session.opening < len(session.tree):
+        raise MossaError(f"an opening of {session.opening} moves in a tree of {len(session.tree)}")
+    if (clock := session.clock) is not None:
+        numbers = [*clock.left, clock.seconds, clock.increment]
+        if len(clock.left) != session.game.players or not _are_finite(numbers):
+            raise MossaError("a clock that cannot run")
+    if not all(seat is None or isinstance(seat, str) for seat in session.seats):
+        raise MossaError("a seat that is neither a person nor an agent")
+
+
+def _are_finite(numbers: list[Any]) -> bool:
+    return all(isinstance(one, int | float) and isfinite(one) for one in numbers)
 
 
 def _add(session: Session, fields: dict[str, Any]) -> None:

@@ -95,7 +95,7 @@ def examine(
 def examined(game: Game | str, agents: Sequence[Agent | str], positions: int) -> tuple[Game, list[Agent]]:
     """What is to be examined; whatever cannot be is refused here."""
     the_game = named_game(game) if isinstance(game, str) else game
-    Setting("positions", int, 200, low=1).check("accuracy", positions)
+    Setting("positions", int, 200, low=1, high=1_000_000).check("accuracy", positions)
     if reason := unsolvable(the_game):
         raise MossaError(f"accuracy of {the_game} cannot be measured: {reason}")
     if not agents:

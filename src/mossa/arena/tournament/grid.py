@@ -28,8 +28,7 @@ def variants(base: str, grid: Sequence[tuple[str, Sequence[str]]]) -> list[Varia
     found = []
     for values in product(*(values for _, values in grid)):
         settings = tuple((key, value) for (key, _), value in zip(grid, values, strict=True))
-        text = ",".join(f"{key}={value}" for key, value in {**given, **dict(settings)}.items())
-        found.append(Variant(agent(f"{name}:{text}").spec, settings))
+        found.append(Variant(agent(name, **{**given, **dict(settings)}).spec, settings))
     return found
 
 
@@ -37,6 +36,8 @@ def parse_axis(text: str) -> tuple[str, tuple[str, ...]]:
     """A setting and the values to try, as one types them: `c=0.25,0.5,1`."""
     key, equals, rest = text.partition("=")
     values = tuple(one.strip() for one in rest.split(","))
+    if ":" in key:
+        raise MossaError(f"sweep: {text!r} is no setting to try; every opponent comes after an --against of its own")
     if not equals or not key.strip() or not all(values):
         raise MossaError(f"sweep: {text!r} is not of the form setting=value,value")
     return key.strip(), values

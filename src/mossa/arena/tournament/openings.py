@@ -1,9 +1,11 @@
 """Where the games of a round begin: at the start, after random plies, where exact play draws, or as a file says."""
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
 from mossa.arena.draw import random_move
+from mossa.arena.files import read_whole
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.games import game as named_game
@@ -19,7 +21,7 @@ BALANCED_TRIES = 1000
 def parse_opening(text: str) -> tuple[str, int]:
     """`none`, `random 4`, `balanced 6`, or the name of a file; with the number of plies, 0 where there is none."""
     kind, _, plies = text.partition(" ")
-    if kind in COUNTED and plies.strip().isdigit():
+    if kind in COUNTED and re.fullmatch(r" *[0-9]{1,9} *", plies):
         return kind, int(plies)
     if kind in COUNTED:
         raise MossaError(f"opening: {text!r} lacks the number of plies, as in '{kind} 4'")
@@ -31,9 +33,9 @@ def read_openings(text: str, folder: Path) -> Moves:
     if parse_opening(text)[0] != "file":
         return ()
     try:
-        lines = (folder / text).read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError) as error:
-        raise MossaError(f"opening: cannot read {text}: {getattr(error, 'strerror', None) or error}") from None
+        lines = read_whole(folder / text).decode().splitlines()
+    except ValueError as error:
+        raise MossaError(f"opening: {error}") from None
     found = tuple(filter(None, (line.partition("#")[0].strip() for line in lines)))
     if not found:
         raise MossaError(f"opening: {text} has no line")

@@ -19,7 +19,6 @@ A sweep has one agent, the settings to try and whom to play against:
 `deals`, so many games whose points are added up.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
@@ -28,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from mossa.arena.clock import Clock
+from mossa.arena.files import read_toml
 from mossa.arena.players import able_agent
 from mossa.arena.tournament.grid import variants
 from mossa.arena.tournament.openings import check_opening, read_openings
@@ -78,6 +78,8 @@ class Spec:
         for name in values:
             if name not in known:
                 raise MossaError(f"a tournament has no {unknown(name, known)}")
+        if "game" not in values:
+            raise MossaError("a tournament needs a game")
         return cls(**{name: _value(name, value) for name, value in values.items()})
 
     def differences(self, other: "Spec") -> list[str]:
@@ -129,11 +131,7 @@ def _told(value: Any) -> str:
 
 def read_spec(path: Path) -> Spec:
     """The tournament that a TOML file describes; names of other files count from its folder."""
-    try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise MossaError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from None
-    return checked(Spec.from_json(values), path.parent)
+    return checked(Spec.from_json(read_toml(path)), path.parent)
 
 
 def checked(spec: Spec, folder: Path = Path()) -> Spec:
@@ -142,8 +140,8 @@ def checked(spec: Spec, folder: Path = Path()) -> Spec:
     for name, value, choices in (("kind", spec.kind, KINDS), ("seats", spec.seats, ("rotated", "fixed"))):
         if value not in choices:
             raise MossaError(f"tournament: {name} cannot be {unknown(value, choices)}")
-    Setting("games", int, 100, low=1).check("tournament", spec.games)
-    Setting("deals", int, 1, low=1).check("tournament", spec.deals)
+    Setting("games", int, 100, low=1, high=1_000_000_000).check("tournament", spec.games)
+    Setting("deals", int, 1, low=1, high=1_000_000).check("tournament", spec.deals)
     if spec.clock:
         Clock.parse(spec.clock)
     whole = replace(

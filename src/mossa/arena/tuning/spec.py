@@ -15,13 +15,13 @@ threshold = { low = 1, high = 100 }
 final = { choices = ["visits", "value"] }
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from mossa.agents import agent as named_agent
+from mossa.arena.files import read_toml
 from mossa.arena.players import able_agent
 from mossa.arena.tournament.spec import Spec
 from mossa.arena.tournament.spec import checked as checked_tournament
@@ -29,6 +29,18 @@ from mossa.arena.tournament.until import Until
 from mossa.errors import MossaError
 from mossa.games import game as named_game
 from mossa.settings import Setting, parse_spec, settings_of, unknown
+
+KINDS: Mapping[str, tuple[type, str]] = {
+    "game": (str, "a text"),
+    "agent": (str, "a text"),
+    "settings": (dict, "a table"),
+    "against": (list, "a list"),
+    "games": (int, "a whole number"),
+    "trials": (int, "a whole number"),
+    "seed": (int, "a whole number"),
+    "opening": (str, "a text"),
+    "until": (str, "a text"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +74,7 @@ class Tuning:
         """The agent with such settings."""
         name, given = parse_spec(self.agent)
         texts = {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in values.items()}
-        return named_agent(f"{name}:" + ",".join(f"{k}={v}" for k, v in {**given, **texts}.items())).spec
+        return named_agent(name, **{**given, **texts}).spec
 
     def trial(self, values: Mapping[str, Any]) -> Spec:
         """The games of one trial: the same deals and openings for all, so that they are compared on equal terms."""
@@ -86,18 +98,17 @@ class Tuning:
 
 def read_tuning(path: Path) -> Tuning:
     """What a TOML file describes; whatever cannot be is refused here."""
-    try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise MossaError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from None
-    known = ("game", "agent", "settings", "against", "games", "trials", "seed", "opening", "until")
+    values = read_toml(path)
     for name in values:
-        if name not in known:
-            raise MossaError(f"tune: there is no {unknown(name, known)}")
+        if name not in KINDS:
+            raise MossaError(f"tune: there is no {unknown(name, KINDS)}")
     for name in ("game", "agent", "settings"):
         if name not in values:
             raise MossaError(f"tune: {path} has no {name}")
-    return checked({**values, "against": tuple(values.get("against", ()))}, path.parent)
+    for name, (kind, told) in KINDS.items():
+        if name in values and (not isinstance(values[name], kind) or isinstance(values[name], bool)):
+            raise MossaError(f"tune: {name} must be {told}, not {values[name]!r}")
+    return checked({**values, "against": tuple(map(str, values.get("against", ())))}, path.parent)
 
 
 def checked(values: dict[str, Any], folder: Path = Path()) -> Tuning:
@@ -124,14 +135,21 @@ def _range(name: str, given: Any, known: Mapping[str, Setting]) -> Range:
     if not isinstance(given, Mapping) or set(given) - {"low", "high", "log", "choices"}:
         raise MossaError(f"tune: {name} must have low and high, or choices")
     one = known[name]
-    if "choices" in given:
+    if "choices" in given and isinstance(given["choices"], list) and given["choices"]:
         choices = tuple(str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in given["choices"])
         for choice in choices:
             one.check("tune", one.parse("tune", choice))
         return Range(name, choices=choices)
-    if one.kind not in (int, float) or "low" not in given or "high" not in given or given["low"] >= given["high"]:
+    low, high = (given.get(end, "") for end in ("low", "high"))
+    if one.kind not in (int, float) or not _is_number(low) or not _is_number(high) or not low < high:
         raise MossaError(f"tune: {name} must have low and high, or choices")
-    for end in ("low", "high"):
-        one.check("tune", one.kind(given[end]))
+    for end in (low, high):
+        one.check("tune", one.kind(end))
     is_log = bool(given.get("log", False))
-    return Range(name, float(given["low"]), float(given["high"]), is_log, (), one.kind is int)
+    if is_log and low <= 0:
+        raise MossaError(f"tune: {name} cannot be drawn by its logarithm: low is {low:g}")
+    return Range(name, float(low), float(high), is_log, (), one.kind is int)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e300

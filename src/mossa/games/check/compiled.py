@@ -7,7 +7,7 @@ import numpy as np
 
 from mossa.games.check.sample import Sample, at, is_same, need
 from mossa.games.game import Game
-from mossa.jit import IS_PLAIN, Kernel, below, kernel, new_rng, rule
+from mossa.jit import IS_PLAIN, Kernel, below, is_python_rule, kernel, new_rng, rule
 
 
 @rule
@@ -62,6 +62,8 @@ def check_compiled(sample: Sample) -> str:
     """The compiled rules play the very games that the plain ones play, and deal the same."""
     if IS_PLAIN:
         return "not asked: NUMBA_DISABLE_JIT is set"
+    if is_python_rule(sample.game.play):
+        return "not asked: its rules are run by Python alone, which is slow"
     if sample.game.has_hidden:
         _check_compiled_redeal(sample)
     run: Any = trace_kernel(sample.game)

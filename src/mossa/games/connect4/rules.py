@@ -24,7 +24,7 @@ from mossa.games.config import Config
 from mossa.games.connect4.features import connect4_features
 from mossa.games.connect4.text import Notation, rules_text
 from mossa.games.game import Game, State, Symmetry
-from mossa.games.rows import Rows
+from mossa.games.grid_text import GridText
 from mossa.games.scene import Scene
 from mossa.games.texts import Texts
 from mossa.jit import rule
@@ -128,7 +128,7 @@ def connect4(size: Size) -> Game:
     def move_name(state, move):
         return str(move + 1)
 
-    notation = Notation(Rows("connect4", width, height), has_four)
+    notation = Notation(GridText("connect4", width, height), has_four)
     return Game(
         name="connect4",
         title="Connect 4" if (width, height) == (7, 6) else f"Connect 4 on {width}x{height}",

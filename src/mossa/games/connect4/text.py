@@ -8,7 +8,7 @@ have begun.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from mossa.games.rows import EMPTY, Rows
+from mossa.games.grid_text import EMPTY, GridText
 from mossa.games.setup import Draft
 from mossa.games.texts import RulesText, State
 
@@ -32,7 +32,7 @@ def rules_text(width: int) -> RulesText:
 class Notation:
     """Texts of the positions on one board."""
 
-    rows: Rows
+    rows: GridText
     has_four: Callable[[int], bool]  # whether a player's word has a line
 
     def write(self, state: State) -> str:

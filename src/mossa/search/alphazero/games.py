@@ -55,6 +55,7 @@ class Recipe(NamedTuple):
     opening_plies: int  # at most so many
     clear_share: float  # how many openings are kept that look decided
     noise: float
+    resign: float  # a value beyond which a game may be given up
     blunder: float  # a result says nothing about positions before a move that has lost so much value
 
 

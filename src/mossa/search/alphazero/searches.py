@@ -23,7 +23,7 @@ class Searches:
         assert game.features is not None
         self.game, self._cache, self._weights = game, cache, weights or Weights()
         self._orders = halving_table(min(CONSIDERED, game.max_moves), simulations)
-        recipe = Recipe(self._weights, self._orders, self._orders, 1.0, 0.0, 1, 1.0, 0.0, np.inf)
+        recipe = Recipe(self._weights, self._orders, self._orders, 1.0, 0.0, 1, 1.0, 0.0, 1.0, np.inf)
         self.games = new_games(game, len(states), recipe)
         self.games.roots[:, 0] = states
         self.games.simulations[:] = simulations

@@ -15,6 +15,7 @@ from mossa.search.montecarlo.proof import is_proven
 
 GAMES, MOVES, EVALUATIONS, SIMULATIONS, PROVEN = range(5)
 CLEAR = 0.9  # a value beyond which an opening looks decided
+RESIGNED = 0.5  # share of the moves with a value beyond `resign` that give up the game; the others teach how to end it
 
 
 @cache
@@ -82,7 +83,7 @@ def hand_in_rule(game: Game) -> Rule:
 
 @cache
 def finish_rule(game: Game) -> Rule:
-    """The rule `(games, g, samples, recipe)` that ends a search: note what it found, make the move, or end the game."""
+    """The rule `(games, g, samples, recipe, rng)` that ends a search: note it, make the move, or end the game."""
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
     hand_in = hand_in_rule(game)
 
@@ -101,7 +102,7 @@ def finish_rule(game: Game) -> Rule:
         games.plies[g] = ply + 1
 
     @rule
-    def finish(games, g, samples, recipe):
+    def finish(games, g, samples, recipe, rng):
         nodes, state = games.nodes[g], games.roots[g, 0]
         mover, chosen = to_move(state), 0
         if not is_proven(nodes[0]):
@@ -115,6 +116,10 @@ def finish_rule(game: Game) -> Rule:
             games.values[g, ply] = result if mover == 0 else -result
             games.shares[g, ply] = 0.0 if games.values[g, ply] < 0.0 else 1.0  # every move of a lost position is right
             hand_in(games, g, samples, recipe, result)
+            return
+        value = games.values[g, games.plies[g] - 1]
+        if abs(value) > recipe.resign and uniform(rng) < RESIGNED:
+            hand_in(games, g, samples, recipe, 1.0 if (value > 0.0) == (mover == 0) else -1.0)
             return
         play(state, nodes[chosen].move)
         if legal_moves(state, games.walks.moves[g]) == 0:
@@ -161,7 +166,7 @@ def self_play_kernel(game: Game) -> Kernel:
                     games.is_over[g] = True
                     break
                 if is_finished(games, g):
-                    finish(games, g, samples, recipe)
+                    finish(games, g, samples, recipe, rng)
                     if games.is_over[g]:
                         break
                     begin(games, g, recipe, rng)

@@ -46,6 +46,8 @@ export const rulesOf = (wish) => ask("/rules", wish);
 /** Have the searches of a game prepared, and know how far that is.
  * @param {{ game: string }} wish @returns {Promise<import("./preparation.js").Progress>} */
 export const prepare = (wish) => ask("/prepare", wish);
+/** @returns {Promise<NetworkInfo[]>} */
+export const networks = () => ask("/networks");
 /** @param {string} record @returns {Promise<{ key: string, game: string }>} */
 export const importRecord = (record) => ask("/records", { record });
 /** @param {string} key */

@@ -28,6 +28,7 @@ export function Home() {
     <ul class="cards" aria-label=${t("Games")}>${catalogue?.games.map(card)}</ul>
     <${Recent} catalogue=${catalogue} />
     <${BringIn} catalogue=${catalogue} />
+    <p class="networks"><a href="#networks">${t("Networks, and how they have learnt")}</a></p>
     ${rules && html`<${RulesCard} game=${rules} onClose=${() => setRules(null)} />`}
     ${chosen && html`<${NewGame} game=${chosen} agents=${catalogue?.agents} onClose=${() => setChosen(null)} />`}`;
 }

@@ -7,7 +7,7 @@ import { Help } from "./help.js";
 import { html } from "./html.js";
 import { startKeys } from "./keys.js";
 import { route } from "./router.js";
-import { Home, Position, SetUp, Table } from "./screens.js";
+import { Home, Networks, Position, SetUp, Table } from "./screens.js";
 import { ready } from "./words.js";
 
 function App() {
@@ -26,6 +26,7 @@ function App() {
       ${at === "home" && html`<${Home} />`}
       ${at === "session" && html`<${Table} key=${key} sessionKey=${key} />`}
       ${at === "position" && html`<${Position} key=${location.hash} game=${game} start=${start} moves=${moves} />`}
+      ${at === "networks" && html`<${Networks} />`}
       ${at === "setup" && html`<${SetUp} key=${game} spec=${game} start=${start} />`}
     </main>
     <${Help} />

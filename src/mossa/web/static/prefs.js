@@ -38,6 +38,7 @@ export const showsHints = pref("hints", true);
 export const showsCandidates = pref("candidates", true);
 export const showsTree = pref("tree", true);
 export const showsExact = pref("exact", true); // the values of all moves on the board, where the game is solved
+export const showsNetwork = pref("network", true); // what a network thinks of the moves, on the board
 /** @type {import("@preact/signals").Signal<{ key: string, game: string }[]>} */
 export const recent = signal(read(GAMES) ?? []); // [{key, game}], newest first
 
@@ -51,7 +52,7 @@ const all = {
   evaluation: showsEvaluation,
   hints: showsHints,
 };
-Object.assign(all, { candidates: showsCandidates, tree: showsTree, exact: showsExact });
+Object.assign(all, { candidates: showsCandidates, tree: showsTree, exact: showsExact, network: showsNetwork });
 
 effect(() => write(KEY, Object.fromEntries(Object.entries(all).map(([name, one]) => [name, one.value]))));
 effect(() => write(GAMES, recent.value));

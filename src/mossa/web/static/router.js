@@ -1,5 +1,6 @@
 // Where we are, from the address: # is home, #play/KEY a session, #connect4/4453 a position to look at,
-// #connect4/@TEXT/4453 one from a start that was set up, #setup/connect4/@TEXT the set-up itself.
+// #connect4/@TEXT/4453 one from a start that was set up, #setup/connect4/@TEXT the set-up itself, #networks how
+// networks have learnt.
 import { signal } from "@preact/signals";
 
 /** @typedef {{ at: string, key: string, game: string, start: string, moves: string }} Route */
@@ -12,6 +13,7 @@ function read() {
   const nothing = { at: "home", key: "", game: "", start: "", moves: "" };
   if (!first) return nothing;
   const key = rest.join().replace(/[^\w-]/g, "_") || "_"; // any text may be typed
+  if (first === "networks") return { ...nothing, at: first };
   if (first === "play") return { ...nothing, at: "session", key };
   const game = first === "setup" ? (rest.shift() ?? "") : first;
   const start = rest[0]?.startsWith("@") ? (rest.shift() ?? "").slice(1) : "";

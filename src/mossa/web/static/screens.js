@@ -13,6 +13,10 @@ export const Home = lazy(async () => {
 });
 export const Table = lazy(loadTable);
 export const Position = lazy(async () => (await import("./position.js")).Position);
+export const Networks = lazy(async () => {
+  await stylesheet("networks.css");
+  return (await import("./networks.js")).Networks;
+});
 export const SetUp = lazy(async () => {
   await Promise.all([board, panels].map(stylesheet));
   return (await import("./setup.js")).SetUp;

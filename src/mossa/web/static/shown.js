@@ -2,6 +2,7 @@
 import { Scene } from "./board/scene.js";
 import { marksOf } from "./exact.js";
 import { html } from "./html.js";
+import { policyOf } from "./policy.js";
 import { showsHints } from "./prefs.js";
 import { canMove } from "./seats.js";
 import { ask, askMove, hint, preview } from "./session.js";
@@ -12,6 +13,7 @@ import { line, t } from "./words.js";
 export function Shown({ now }) {
   if (now.curtain !== null) return html`<${Curtain} who=${now.game.symbols[now.curtain]} />`;
   const other = preview.value;
+  const isAside = other || trial.value !== null;
   const advice = other ? null : adviceFor(now);
   const suggestion = advice?.move ? now.gestures[advice.move] : null;
   const waiting = { gestures: {}, isWaiting: true };
@@ -19,7 +21,8 @@ export function Shown({ now }) {
   return html`
     <div class=${`shown ${other ? "preview" : ""}`}>
       <${Scene} scene=${scene} game=${now.game} now=${now} onMove=${askMove}
-        suggestion=${suggestion} advice=${advice} marks=${other || trial.value !== null ? [] : marksOf(now)} />
+        suggestion=${suggestion} advice=${advice} marks=${isAside ? [] : marksOf(now)}
+        policy=${isAside ? [] : policyOf(now)} />
       ${other && html`<${Aside} moves=${other.moves} />`}
     </div>`;
 }

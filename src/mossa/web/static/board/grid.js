@@ -10,7 +10,7 @@ import { GridPicture } from "./gridpicture.js";
 import { label, places, reach } from "./places.js";
 
 /** @param {BoardProps<GridBoard> & { hand?: Hand }} props */
-export function Grid({ scene, game, now, isStill, onMove, suggestion, hand, marks }) {
+export function Grid({ scene, game, now, isStill, onMove, suggestion, hand, marks, policy }) {
   const { board, gestures = {} } = scene;
   const [own, setOwn] = useState(/** @type {string | null} */ (null));
   const [focused, setFocused] = useState("");
@@ -32,7 +32,7 @@ export function Grid({ scene, game, now, isStill, onMove, suggestion, hand, mark
   const canStart = (/** @type {string} */ name) => starts.has(name) && !isStill;
   const drag = useDrag({ root, canStart, onPick: pick, onDrop: point, onMiss: hand?.onMiss });
   const picture = html`<${GridPicture} scene=${scene} box=${box} spots=${spots} suggestion=${suggestion} marks=${marks}
-    lifted=${drag.isLive ? picked : null} at=${drag.at} root=${root} hasTools=${Boolean(hand)} />`;
+    policy=${policy} lifted=${drag.isLive ? picked : null} at=${drag.at} root=${root} hasTools=${Boolean(hand)} />`;
   if (isStill) return html`<div class="gridbox" style=${ratio(box)}>${picture}</div>`;
 
   const names = [...spots.keys()];

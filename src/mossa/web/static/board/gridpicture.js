@@ -9,13 +9,14 @@ import { Disc, Sign } from "./pieces.js";
  * @property {Map<string, Spot>} spots
  * @property {string[] | null} [suggestion]
  * @property {Mark[]} [marks]
+ * @property {Likely[]} [policy]
  * @property {string | null} lifted
  * @property {Point | null} at
  * @property {Ref<HTMLElement>} root
  * @property {boolean} hasTools */
 
 /** @param {PictureProps} props */
-export function GridPicture({ scene, box, spots, suggestion, marks = [], lifted, at, root, hasTools }) {
+export function GridPicture({ scene, box, spots, suggestion, marks = [], policy = [], lifted, at, root, hasTools }) {
   const { board, changed } = scene;
   const cell = (/** @type {Cell} */ one, /** @type {number} */ index) => html`
     <${CellPicture} key=${index} cell=${one} look=${board.look} isBeside=${isBeside(one, board)}
@@ -25,6 +26,7 @@ export function GridPicture({ scene, box, spots, suggestion, marks = [], lifted,
       <${Ground} board=${board} />
       ${board.cells.map(cell)}
       ${marks.map((one) => html`<${MarkPicture} key=${one.place} mark=${one} spot=${spots.get(one.place)} />`)}
+      ${policy.map((one) => html`<${LikelyMove} key=${one.move} likely=${one} spots=${spots} />`)}
       ${suggestion && html`<${Suggestion} targets=${suggestion} spots=${spots} />`}
       ${lifted && html`<${Lifted} board=${board} name=${lifted} at=${at} box=${box} root=${root} />`}
     </svg>`;
@@ -101,13 +103,30 @@ function MarkPicture({ mark, spot }) {
 
 /** @param {{ targets: string[], spots: Map<string, Spot> }} props */
 function Suggestion({ targets, spots }) {
+  const { path, end } = wayOf(targets, spots);
+  const line = path && html`<path class="suggestion" d=${path} />`;
+  return end && html`${line}<circle class="suggestion" cx=${end[0]} cy=${end[1]} r="0.3" />`;
+}
+
+/** A move that a network would play: the likelier, the darker and the larger.
+ * @param {{ likely: Likely, spots: Map<string, Spot> }} props */
+function LikelyMove({ likely: { move, targets, prior }, spots }) {
+  const { path, end } = wayOf(targets, spots);
+  const line = path && html`<path d=${path} stroke-width=${0.03 + 0.1 * prior} />`;
+  return (
+    end &&
+    html`<g class="likely" data-move=${move} opacity=${0.35 + 0.6 * prior}>
+    ${line}<circle cx=${end[0]} cy=${end[1]} r=${0.36 * Math.sqrt(prior)} /></g>`
+  );
+}
+
+/** The way of a move over the board: where it ends, and a line if it begins elsewhere.
+ * @param {string[]} targets @param {Map<string, Spot>} spots */
+function wayOf(targets, spots) {
   const places = targets.flatMap((name) => spots.get(name) ?? []);
   const middles = places.map((spot) => [middle(spot)[0], spot.landing ?? middle(spot)[1]]);
   const end = middles.at(-1);
-  if (!end) return null;
-  const [x, y] = end;
-  const line = middles.length > 1 && html`<path class="suggestion" d=${`M${middles[0].join(" ")}L${x} ${y}`} />`;
-  return html`${line}<circle class="suggestion" cx=${x} cy=${y} r="0.3" />`;
+  return { end, path: middles.length > 1 && end ? `M${middles[0].join(" ")}L${end.join(" ")}` : "" };
 }
 
 /** @param {{ board: GridBoard, name: string, at: Point | null, box: Box, root: Ref<HTMLElement> }} props */

@@ -53,7 +53,7 @@ function Rows({ now, found }) {
 function who(now, found) {
   const source = found.source === "analysis" ? t("analysis") : agentName(now.seats[found.to_move] ?? "");
   const at = found.node === now.cursor ? t("of this position") : t("of an earlier position");
-  const network = found.guess === undefined ? "" : ` · ${t("network alone {value}", { value: signed(found.guess) })}`;
+  const network = found.guess === undefined ? "" : ` · ${t("network alone")} ${signed(found.guess)}`;
   return `${source} · ${at}${network}${found.final ? "" : " …"}`;
 }
 

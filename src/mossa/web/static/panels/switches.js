@@ -2,18 +2,20 @@
 import { useState } from "preact/hooks";
 import { checkedTo, html } from "../html.js";
 import { lazy } from "../lazy.js";
-import { showsCandidates, showsEvaluation, showsExact, showsHints, showsTree } from "../prefs.js";
+import { showsCandidates, showsEvaluation, showsExact, showsHints, showsNetwork, showsTree } from "../prefs.js";
 import { agentWithLevel } from "../seats.js";
 import { ask } from "../session.js";
 import { t } from "../words.js";
 
-/** @param {State} now @returns {[string, import("@preact/signals").Signal<boolean>][]} */
-const switches = (now) => [
+/** @typedef {[string, import("@preact/signals").Signal<boolean>]} Named */
+/** @param {State} now @param {GameInfo} [game] @returns {Named[]} */
+const switches = (now, game) => [
   [t("Evaluation"), showsEvaluation],
   [t("Candidates"), showsCandidates],
   [t("Tree"), showsTree],
   [t("Hints"), showsHints],
-  ...(now.game.exact ? [/** @type {[string, typeof showsExact]} */ ([t("Exact values"), showsExact])] : []),
+  ...(now.game.exact ? [/** @type {Named} */ ([t("Exact values"), showsExact])] : []),
+  ...(game?.agents.includes("alphazero") ? [/** @type {Named} */ ([t("Network"), showsNetwork])] : []),
 ];
 const SeatPicker = lazy(async () => (await import("../seatpicker.js")).SeatPicker);
 const LONG_LOOK = "seconds=20"; // an analysis that is watched may take longer than a hint
@@ -37,7 +39,7 @@ export function Switches({ now, game, agents }) {
         <button class="quiet" aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>
           ${analyst ? agentWithLevel(analyst) : "…"}</button>
         <span class="space"></span>
-        ${switches(now).map(([name, one]) => html`<${Switch} name=${name} one=${one} />`)}
+        ${switches(now, game).map(([name, one]) => html`<${Switch} name=${name} one=${one} />`)}
       </div>
       ${
         isOpen &&

@@ -39,17 +39,17 @@ export function facts(node, game, isByValue) {
   ];
   const share = node.all ? ` (${Math.round((100 * node.visits) / node.all)} %)` : "";
   if (node.visits) found.push([isByValue ? t("nodes looked at") : t("simulations"), number(node.visits) + share]);
-  if (node.exploration !== undefined && node.move && node.visits) found.push(...bound(node, node.exploration));
+  if (node.exploration !== undefined && node.move && node.visits) found.push(bound(node, node.exploration));
+  if (node.prior !== undefined && node.move) found.push([t("prior"), `${Math.round(100 * node.prior)} %`]);
+  if (node.guess !== undefined && node.visits) found.push([t("network alone"), signed(node.guess)]);
   if (node.alpha !== undefined && node.beta !== undefined) found.push([t("window"), windowOf(node.alpha, node.beta)]);
   return found;
 }
 
 /** The terms of the bound by which a search chooses where to go.
- * @param {TreeNode} node @param {number} exploration @returns {[string, string][]} */
-function bound({ value, prior }, exploration) {
-  const terms = `${signed(value)} + ${exploration.toFixed(2)} = ${signed(value + exploration)}`;
-  const likely = prior === undefined ? [] : [[t("prior"), `${Math.round(100 * prior)} %`]];
-  return [[t("mean + exploration"), terms], .../** @type {[string, string][]} */ (likely)];
+ * @param {TreeNode} node @param {number} exploration @returns {[string, string]} */
+function bound({ value }, exploration) {
+  return [t("mean + exploration"), `${signed(value)} + ${exploration.toFixed(2)} = ${signed(value + exploration)}`];
 }
 
 /** @param {number} alpha @param {number} beta */

@@ -58,6 +58,7 @@ function nodeAt(columns, row, path) {
     hidden: hidden[row],
     exploration: columns.exploration?.[row],
     prior: columns.prior?.[row],
+    guess: columns.guess?.[row],
     alpha: columns.alpha?.[row],
     beta: columns.beta?.[row],
     left: columns.left_out?.[row] ?? [],

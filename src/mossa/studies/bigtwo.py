@@ -1,0 +1,241 @@
+"""Report 002: a Big Two player by Monte Carlo tree search, for a tournament of students. It publishes no results.
+
+So there is little to compare and much to find out: what the described player is worth, what the program that was handed
+in is worth, and what each of the report's choices does. All games are by the tournament's rules; points are penalties.
+"""
+
+from collections.abc import Sequence
+
+from mossa.agents import agent
+from mossa.arena.row import Result
+from mossa.arena.statistics import wilson
+from mossa.arena.summary import Standing, standing_of
+from mossa.arena.tournament.spec import Spec, checked
+from mossa.arena.tournament.standings import seconds_a_move
+from mossa.games import game
+from mossa.studies.bigtwo_choices import chosen_alike, printed_reward, program_reward
+from mossa.studies.comparison import Row, Share, claim_row, exact_row
+from mossa.studies.experiment import Experiment, Games, Measurement
+from mossa.studies.figures import Point, curves
+from mossa.studies.laboratory import Laboratory
+from mossa.studies.section import Comparison, Figure, Section, Table
+from mossa.studies.study import Study
+
+GAME, SEED = "bigtwo", 2
+MEANT, RAN = "b2:simulations=2000", "b2:playouts=false"
+BUDGETS = (100, 1000, 10_000)
+SEARCHES = {"the report’s, as meant": "b2", "a tree for each deal": "determinized", "one tree for all": "ismcts"}
+REWARDS = {"cards": "by cards left, as in the report", "score": "by points", "win": "by winning"}
+FINALS = {"visits": "most simulations", "score": "most score", "ratio": "most score a simulation"}
+CARDS = (0, 1, 3, 4, 9, 10, 12, 13)
+
+ALIKE = Measurement("choices like greedy’s", chosen_alike, tuple((RAN, "greedy", seed) for seed in range(100)))
+PRINTED = Measurement("the reward of the text", printed_reward, tuple((cards,) for cards in CARDS))
+PROGRAM = Measurement("the reward of the program", program_reward, tuple((cards,) for cards in CARDS))
+
+
+def one_table(name: str, agents: Sequence[str], games: int) -> Games:
+    """Four players at one table, every deal from all four seats."""
+    return Games(name, checked(Spec(GAME, tuple(agents), "match", games=games, seed=SEED)))
+
+
+def players(is_quick: bool) -> list[Games]:
+    games = 16 if is_quick else 1000
+    return [
+        one_table("as meant and as it ran", (MEANT, RAN, "greedy", "random"), games),
+        one_table(
+            "beside other searches",
+            (MEANT, "determinized:simulations=2000", "ismcts:simulations=2000", "greedy"),
+            games,
+        ),
+    ]
+
+
+def budgets(is_quick: bool) -> Games:
+    simulations = BUDGETS[:2] if is_quick else BUDGETS
+    lineups = tuple(
+        (f"{search}:simulations={n}", "greedy", "greedy", "greedy") for search in SEARCHES.values() for n in simulations
+    )
+    return Games(
+        "by budget", checked(Spec(GAME, kind="tables", tables=lineups, games=8 if is_quick else 400, seed=SEED))
+    )
+
+
+def rewards(is_quick: bool) -> Games:
+    return one_table("reward", [*(f"{MEANT},aim={aim}" for aim in REWARDS), "greedy"], 16 if is_quick else 1000)
+
+
+def finals(is_quick: bool) -> Games:
+    return one_table("final move", [*(f"{MEANT},final={one}" for one in FINALS), "greedy"], 16 if is_quick else 1000)
+
+
+def reuse(is_quick: bool) -> Games:
+    return one_table("reuse", (MEANT, f"{MEANT},reuse=false", "greedy", "greedy"), 16 if is_quick else 1000)
+
+
+def experiments(is_quick: bool) -> list[Experiment]:
+    measured = (PRINTED, PROGRAM, ALIKE)
+    return [*measured, *players(is_quick), rewards(is_quick), finals(is_quick), reuse(is_quick), budgets(is_quick)]
+
+
+# What the games say
+
+
+def standing(results: Sequence[Result], agent: str) -> Standing | None:
+    """What one agent did; nothing where it has not played."""
+    told = [one for one in results if one.scores and agent in one.seats]
+    return standing_of(game(GAME), told, lambda one, seat: one.seats[seat] == agent) if told else None
+
+
+def agents_of(results: Sequence[Result]) -> list[str]:
+    return sorted({agent for one in results for agent in one.seats})
+
+
+def standings_table(title: str, results: Sequence[Result], names: dict[str, str], note: str = "") -> Table:
+    """Points, wins and time of everybody at a table, the best first."""
+    seconds = seconds_a_move(results)
+    found = [(agent, standing(results, agent)) for agent in agents_of(results)]
+    best = sorted(((a, s) for a, s in found if s), key=lambda one: -one[1].points)
+    rows = [
+        (names.get(a, a), s.points, *s.points_interval, s.score, *s.interval, 1000 * seconds.get(a, 0.0), s.games)
+        for a, s in best
+    ]
+    columns = ("player", "points", "low", "high", "wins", "low", "high", "ms a choice", "games")
+    return Table(title, columns, rows, ("s", ".2f", ".2f", ".2f", ".3f", ".3f", ".3f", ".1f", ",d"), note)
+
+
+def named(settings: dict[str, str], setting: str) -> dict[str, str]:
+    """Words for the variants of a setting."""
+    return {spec_of(f"{MEANT},{setting}={value}"): words for value, words in settings.items()}
+
+
+def spec_of(text: str) -> str:
+    """A spec as stores have it: without what is the default."""
+    return agent(text).spec
+
+
+# The page
+
+
+def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
+    return [_reward(lab), _as_it_ran(lab, is_quick), _searches(lab, is_quick), _choices(lab, is_quick)]
+
+
+def _reward(lab: Laboratory) -> Section:
+    printed, program = lab.answers(PRINTED), lab.answers(PROGRAM)
+    rows = [
+        exact_row((str(cards),), printed.get((cards,)), _rounded(program.get((cards,)))).because(WRONG_REWARD)
+        for cards in CARDS
+    ]
+    lowest = min(printed.values(), default=None)
+    within = claim_row(("all",), "between 0 and 1", lowest, None if lowest is None else lowest >= 0)
+    return Section(
+        "The reward",
+        [REWARD, Comparison("The reward by the cards left", ("cards",), [*rows, within.because(BELOW)], ".2f")],
+    )
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 10)
+
+
+REWARD = (
+    "The report: a score between 0 and 1, from which 0.3 is taken for each card left, up to nine cards, then 0.6, and "
+    "0 if no card was played. Its program takes 0.03 a card, and 0.06 from ten cards on. Here the text stands on the "
+    "left and the program on the right; all players below use the program’s."
+)
+WRONG_REWARD = "The text’s 0.3 cannot be meant: four cards left would count less than none played."
+BELOW = "With 0.3 a card the lowest score is far below 0."
+
+
+def _as_it_ran(lab: Laboratory, is_quick: bool) -> Section:
+    found = list(lab.answers(ALIKE).values())
+    parts: list[Row] = []
+    if found:
+        choices = sum(one["choices"] for one in found)
+        for what in ("same", "same size"):
+            share = Share(sum(one[what] for one in found), choices)
+            parts.append(
+                Row((f"choices that are greedy’s: {what}",), None, share.share, wilson(share.share, share.games))
+            )
+    first = players(is_quick)[0]
+    names = {spec_of(MEANT): "as meant", spec_of(RAN): "as it ran"}
+    return Section(
+        "The program as it ran",
+        [
+            RAN_TEXT,
+            Comparison(
+                "Is it greedy?", ("what",), parts, ".3f", "Four of them play 100 games; forced moves do not count."
+            ),
+            standings_table("As meant and as it ran", lab.games(first), names, TABLE),
+        ],
+    )
+
+
+RAN_TEXT = (
+    "The program in the authors’ repository never deals the other hands: it looks for an empty hand first, and finds "
+    "three. So every simulation ends at once, with the reward of the cards in hand after its own move. That is a "
+    "search without a game: it plays as many cards as it can."
+)
+TABLE = "Points are penalties, so 0 is best. Every deal is played from all four seats; intervals are 95 %, by deal."
+
+
+def _searches(lab: Laboratory, is_quick: bool) -> Section:
+    second, by_budget = players(is_quick)[1], lab.games(budgets(is_quick))
+    names = {spec_of(f"{spec}:simulations=2000"): words for words, spec in SEARCHES.items()}
+    seconds = seconds_a_move(by_budget)
+    series: dict[str, list[Point]] = {}
+    rows = []
+    for words, search in SEARCHES.items():
+        for n in BUDGETS:
+            found = standing(by_budget, spec := spec_of(f"{search}:simulations={n}"))
+            if found:
+                series.setdefault(words, []).append(Point(n, found.points, found.points_interval))
+                rows.append((words, n, found.points, *found.points_interval, found.score, 1000 * seconds[spec]))
+    columns = ("search", "simulations", "points", "low", "high", "wins", "ms a choice")
+    table = Table("By budget", columns, rows, ("s", ",d", ".2f", ".2f", ".2f", ".3f", ".1f"))
+    draw = curves(series, "simulations a choice", "points a game against three greedy", is_log="x")
+    return Section(
+        "Beside other searches",
+        [
+            BESIDE,
+            standings_table("2,000 simulations each", lab.games(second), names, TABLE),
+            Figure("Strength by budget, one against three greedy", draw, table),
+            table,
+        ],
+    )
+
+
+BESIDE = (
+    "The report’s search has a tree of its own moves alone, and everybody plays at random beyond it. Beside it: a tree "
+    "for each of 20 deals with all cards seen (determinization), and one tree for all deals (information sets). Both "
+    "play out by a rule of thumb."
+)
+
+
+def _choices(lab: Laboratory, is_quick: bool) -> Section:
+    by_reuse = {spec_of(MEANT): "kept, as in the report", spec_of(f"{MEANT},reuse=false"): "a new tree each move"}
+    return Section(
+        "What the report’s choices are worth",
+        [
+            THREE_WAYS,
+            standings_table("The final move", lab.games(finals(is_quick)), named(FINALS, "final"), TABLE),
+            standings_table("The reward", lab.games(rewards(is_quick)), named(REWARDS, "aim"), TABLE),
+            standings_table("The tree", lab.games(reuse(is_quick)), by_reuse, TABLE),
+        ],
+    )
+
+
+THREE_WAYS = (
+    "The report names three ways to choose the final move: by simulations, by score, and by the ratio of both; its own "
+    "looks at simulations and score. All three play at one table, and so do three rewards."
+)
+
+
+STUDY = Study(
+    "bigtwo",
+    "Big Two (report 002)",
+    "A students’ player for four-handed Big Two by Monte Carlo tree search; what it was meant to be, and what it was.",
+    experiments,
+    sections,
+)

@@ -1,0 +1,147 @@
+"""The experiments of report 003 as data."""
+
+from itertools import product
+
+from mossa.arena.tournament.spec import Spec, checked
+from mossa.studies.experiment import Experiment, Games, Measurement
+from mossa.studies.gobblet.judging import branching, heuristic, judged_game, values_by_depth
+from mossa.studies.gobblet.published import (
+    DEPTHS,
+    FIGURE_42_1,
+    FIRST_SWEEP,
+    LARGE,
+    SECOND_SWEEP,
+    SMALL,
+    TABLE_6_2,
+    Setting,
+)
+
+BACKUPS = ("ours", "own")  # as printed, corrected
+Grid = dict[str, tuple[float, ...]]
+SMALL_BOARD, LARGE_BOARD = "gobblet3:repetition=0", "gobblet4:repetition=0"
+
+
+def minimax(depth: int, ties: str = "random") -> str:
+    return f"alphabetabot:depth={depth},ties={ties}"
+
+
+def tree_search(setting: Setting, backup: str) -> str:
+    c, threshold, simulations = setting
+    return f"mctsbot:simulations={simulations},c={c},threshold={threshold},backup={backup}"
+
+
+def _tables(name: str, game: str, tables: list[tuple[str, str]], games: int) -> Games:
+    return Games(name, checked(Spec(game, kind="tables", tables=tuple(tables), games=games, seed=1, seats="fixed")))
+
+
+def mcts_first(name: str, game: str, games: int) -> Games:
+    """All cells of a table: each setting of the tree search, printed and corrected, first against each depth."""
+    cells = product((SMALL, LARGE), DEPTHS, BACKUPS)
+    lineups = [(tree_search(setting, backup), minimax(depth)) for setting, depth, backup in cells]
+    return _tables(name, game, lineups, games)
+
+
+def simple(is_quick: bool) -> Games:
+    opponents = [minimax(3, ties) for ties in ("random", "first")]
+    lineups = [("simplemontebot", one) for one in opponents]
+    return _tables("simple Monte Carlo", SMALL_BOARD, lineups, 4 if is_quick else 100)
+
+
+def table_6_1(is_quick: bool) -> Games:
+    return mcts_first("table 6.1", SMALL_BOARD, 4 if is_quick else 100)
+
+
+def one_order(is_quick: bool) -> Games:
+    """Table 6.1 again, against minimax that always takes the first of its best moves in one order."""
+    cells = product((SMALL, LARGE), DEPTHS, BACKUPS)
+    lineups = [(tree_search(setting, backup), minimax(depth, "first")) for setting, depth, backup in cells]
+    return _tables("table 6.1 in one order", SMALL_BOARD, lineups, 4 if is_quick else 100)
+
+
+def table_6_3(is_quick: bool) -> Games:
+    return mcts_first("table 6.3", LARGE_BOARD, 1 if is_quick else 50)
+
+
+def table_6_4(is_quick: bool) -> Games:
+    return mcts_first("table 6.4", "gobblet4:repetition=2", 1 if is_quick else 50)
+
+
+def minimax_first(is_quick: bool) -> list[Games]:
+    """Minimax first against the tree search, of which the report says that minimax always won."""
+    lineups = [(minimax(depth), tree_search(one, "ours")) for depth in DEPTHS for one in (SMALL, LARGE)]
+    return [
+        _tables("minimax first, 3x3", SMALL_BOARD, lineups, 2 if is_quick else 30),
+        _tables("minimax first, 4x4", LARGE_BOARD, lineups, 1 if is_quick else 10),
+    ]
+
+
+def table_6_2(is_quick: bool) -> Games:
+    lineups = [(minimax(first), minimax(second)) for first, second in TABLE_6_2]
+    return _tables("table 6.2", "gobblet4", lineups, 1 if is_quick else 20)
+
+
+def table_6_2_in_one_order() -> Games:
+    """With the order of moves that our rules happen to have: one game a cell."""
+    lineups = [(minimax(first, "first"), minimax(second, "first")) for first, second in TABLE_6_2]
+    return _tables("table 6.2 in one order", "gobblet4", lineups, 1)
+
+
+def sweep(name: str, grid: Grid, backup: str, games: int) -> Games:
+    values = tuple((key, tuple(f"{one:g}" for one in column)) for key, column in grid.items())
+    spec = Spec(
+        SMALL_BOARD,
+        (f"mctsbot:simulations=10000,backup={backup}",),
+        "sweep",
+        games=games,
+        seed=1,
+        seats="fixed",
+        against=(minimax(3),),
+        grid=values,
+    )
+    return Games(f"{name}, {backup}", checked(spec))
+
+
+def sweeps(is_quick: bool) -> dict[tuple[str, str], Games]:
+    """Figures 28.1 and 29.1, printed and corrected."""
+    grids: dict[str, tuple[Grid, int]] = {"figure 28.1": (FIRST_SWEEP, 100), "figure 29.1": (SECOND_SWEEP, 200)}
+    return {
+        (name, backup): sweep(name, grid, backup, 1 if is_quick else games)
+        for backup in BACKUPS
+        for name, (grid, games) in grids.items()
+    }
+
+
+def judged(is_quick: bool) -> Measurement:
+    """Figure 42.1: minimax against minimax, every move of the winner judged by exact play."""
+    games = 1 if is_quick else 20
+    pairs = product(FIGURE_42_1, FIGURE_42_1, (False, True), range(games))
+    return Measurement("figure 42.1", judged_game, tuple(pairs))
+
+
+def oscillation(is_quick: bool) -> Measurement:
+    return Measurement("value by depth", values_by_depth, tuple((n,) for n in range(10 if is_quick else 100)))
+
+
+def widths(is_quick: bool) -> Measurement:
+    return Measurement("branching", branching, tuple((n,) for n in range(5 if is_quick else 100)))
+
+
+HEURISTICS = Measurement("heuristic", heuristic, (("A1",), ("A2",)))
+
+
+def experiments(is_quick: bool) -> list[Experiment]:
+    return [
+        HEURISTICS,
+        widths(is_quick),
+        simple(is_quick),
+        table_6_1(is_quick),
+        one_order(is_quick),
+        table_6_2_in_one_order(),
+        oscillation(is_quick),
+        judged(is_quick),
+        *sweeps(is_quick).values(),
+        *minimax_first(is_quick),
+        table_6_4(is_quick),
+        table_6_3(is_quick),
+        table_6_2(is_quick),
+    ]

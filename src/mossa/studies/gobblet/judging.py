@@ -1,0 +1,89 @@
+"""What the Gobblet study measures besides games: minimax judged by exact play, its values by depth, branching.
+
+A move of the first player, who has a won game, is judged:
+
+    error      the win is given away
+    wandering  the win is kept but no nearer, and the search had not seen it yet
+    dawdling   the win is kept but no nearer, though the search had seen it
+"""
+
+from typing import Any
+
+from mossa.agents import agent
+from mossa.agents.reports.gobblet import as_imagined
+from mossa.arena.draw import round_seed
+from mossa.arena.fixture import Fixture, play
+from mossa.evaluation import evaluation
+from mossa.games import Position, game
+from mossa.jit import below, new_rng
+from mossa.solvers.gobblet3 import number_of, searcher
+
+SMALL_BOARD = "gobblet3:repetition=0"
+LATEST, DEEPEST = 8, 6  # plies of the random positions, and depths looked to
+
+
+def exact(position: Position) -> tuple[int, int]:
+    """For the first player: 1, 0 or -1, and the plies to the end."""
+    if position.is_over:
+        return int(position.score(0)), 0
+    value, plies = searcher().value(number_of(position.copy_state()[0]))
+    return (value if position.to_move == 0 else -value), plies
+
+
+def judged_game(first: int, second: int, has_distance: bool, number: int) -> dict[str, float]:
+    """One game of minimax against minimax on 3x3; what the first player did while they were winning."""
+    rest = f"ties=random,distance={str(has_distance).lower()}"
+    seats = f"alphabetabot:depth={first},{rest}", f"alphabetabot:depth={second},{rest}"
+    record = play(Fixture(SMALL_BOARD, seats, round_seed(1, number)))
+    found = {"score": record.scores[0], "plies": len(record.moves), "errors": 0, "wandering": 0, "dawdling": 0}
+    positions = list(record.positions())
+    judgements = [exact(one) for one in positions]
+    for ply in range(0, len(record.moves), 2):
+        (before, distance), (after, left) = judgements[ply], judgements[ply + 1]
+        if before == 1:
+            found["errors"] += after < 1
+            if after == 1 and left >= distance:
+                found["dawdling" if record.moves[ply].value == 1 else "wandering"] += 1
+    return found
+
+
+def random_position(number: int) -> Position:
+    """A position of random play that nobody wins at once."""
+    rng = new_rng("study of gobblet", number)
+    while True:
+        position = game(SMALL_BOARD).new()
+        for _ in range(2 + below(rng, LATEST - 1)):
+            codes = position.move_codes()
+            if not codes:
+                break
+            position = position.play_code(codes[below(rng, len(codes))])
+        if not position.is_over and exact(position)[1] > 1:
+            return position
+
+
+def values_by_depth(number: int) -> dict[str, Any]:
+    """The report's value of a random position at each depth, squashed into -1 to 1, and the exact one."""
+    position = random_position(number)
+    spec = f"alphabeta:depth={DEEPEST},evaluation=thesis,distance=false,exact=false"
+    found = agent(spec).choose(position).iterations
+    values = [one.value for one in found]
+    sign = 1 if position.to_move == 0 else -1
+    return {"values": values + values[-1:] * (DEEPEST - len(values)), "exact": sign * exact(position)[0]}
+
+
+def branching(number: int) -> list[tuple[int, int]]:
+    """The moves of each position of a game of minimax of depth 3 against itself: all, and by symmetry."""
+    seats = ("alphabetabot:ties=random",) * 2
+    record = play(Fixture(SMALL_BOARD, seats, round_seed(2, number)))
+    reduced = as_imagined(game(SMALL_BOARD))
+    positions = [one for one in record.positions() if not one.is_over]
+    return [(len(one.move_codes()), len(Position(reduced, one.copy_state(), ()).move_codes())) for one in positions]
+
+
+TABLE_3 = {"A1": "X2O3,.,X2/.,X3,./O3,.,. 113 1122 X", "A2": "X2,.,X2O3/.,X3,./O3,.,. 113 1122 X"}
+
+
+def heuristic(name: str) -> int:
+    """The heuristic of the positions of tables 3.1 and 3.2, for the second player."""
+    position = game(SMALL_BOARD).begin(TABLE_3[name])
+    return int(evaluation(position.game, "thesis").rule(position.copy_state()[0], 1))

@@ -1,0 +1,162 @@
+"""The page of report 003: a function of what its experiments found."""
+
+from mossa.arena.row import Result
+from mossa.studies.comparison import Row, Share, claim_row, exact_row, share_row
+from mossa.studies.gobblet import experiments as ex
+from mossa.studies.gobblet import published as pub
+from mossa.studies.gobblet.minimax_section import depth_section, oscillation_section, table_6_2_section
+from mossa.studies.gobblet.results import outcome
+from mossa.studies.gobblet.sweep_section import sweep_section
+from mossa.studies.laboratory import Laboratory
+from mossa.studies.section import Comparison, Section
+
+READINGS = {"ours": "as printed", "own": "corrected"}
+ORDER = (
+    "Minimax meets the same few lines again and again, and which ones depends on the order of equally good moves, "
+    "which the report does not tell. Here minimax draws one of its best moves."
+)
+
+
+def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
+    return [
+        _board_section(lab, is_quick),
+        _simple_section(lab, is_quick),
+        sweep_section(lab, is_quick),
+        _table_6_1_section(lab, is_quick),
+        depth_section(lab, is_quick),
+        oscillation_section(lab, is_quick),
+        table_6_2_section(lab, is_quick),
+        _large_section(lab, is_quick),
+        _minimax_first_section(lab, is_quick),
+        _racket_section(),
+    ]
+
+
+def _board_section(lab: Laboratory, is_quick: bool) -> Section:
+    values, widths = lab.answers(ex.HEURISTICS), list(lab.answers(ex.widths(is_quick)).values())
+    rows = [
+        exact_row((f"heuristic after {name}",), value, values.get((name,))) for name, value in pub.HEURISTIC.items()
+    ]
+    first = widths[0][0] if widths else (None, None)
+    rows += [exact_row((name,), value, first[i]) for i, (name, value) in enumerate(pub.BRANCHING.items())]
+    each = [pair for game in widths for pair in game]
+    mean = sum(reduced for _, reduced in each) / len(each) if each else None
+    claim = claim_row(("mean moves by symmetry",), "about 14", mean, None if mean is None else abs(mean - 14) < 1)
+    rows.append(claim.because("It varies from game to game, as the report says; ours are games of minimax of depth 3."))
+    return Section(
+        "Heuristic and branching",
+        [
+            (
+                "The positions of tables 3.1 and 3.2, and how many moves a position has. The report’s 81 first moves "
+                "count nine pieces a player, a slip: its rules give six."
+            ),
+            Comparison("Heuristic and branching", ("what",), rows, ".4g"),
+        ],
+    )
+
+
+def _simple_section(lab: Laboratory, is_quick: bool) -> Section:
+    results, rows = lab.games(ex.simple(is_quick)), []
+    for ties, name in (("random", "any order"), ("first", "one order")):
+        found = outcome(results, "simplemontebot", ex.minimax(3, ties))
+        rows.append(share_row((f"against depth 3, {name}",), pub.SIMPLE, found.wins).because(SIMPLE_WHY))
+    return Section(
+        "Simple Monte Carlo",
+        [
+            "750 random games after each move, the report’s measure of what a tree must better.",
+            Comparison("Simple Monte Carlo first, won", ("game",), rows),
+        ],
+    )
+
+
+SIMPLE_WHY = (
+    "The first move decides: random games like the medium piece in the centre best, and exact play shows that it "
+    "loses. A player whose program breaks the first tie otherwise, or moves by another rule, meets other lines."
+)
+
+
+def _cells(results: list[Result], table: dict[tuple[pub.Setting, int], int], ties: str = "random") -> list[Row]:
+    """Both readings of every cell, as shares that are won."""
+    rows = []
+    for (setting, depth), won in table.items():
+        for backup, reading in READINGS.items():
+            found = outcome(results, ex.tree_search(setting, backup), ex.minimax(depth, ties))
+            name = str(setting), str(depth), reading
+            rows.append(share_row(name, Share(won, pub.GAMES), found.wins).because(CELL_WHY[backup]))
+    return rows
+
+
+CELL_WHY = {"ours": "", "own": "The report did not play this one: its listing lets the other player help."}
+HEADS = ("C, T, I", "depth", "tree search")
+
+
+def _table_6_1_section(lab: Laboratory, is_quick: bool) -> Section:
+    drawn, fixed = lab.games(ex.table_6_1(is_quick)), lab.games(ex.one_order(is_quick))
+    return Section(
+        "Table 6.1: tree search first against minimax, 3x3",
+        [
+            ORDER,
+            Comparison("Table 6.1, won by the tree search", HEADS, _cells(drawn, pub.TABLE_6_1)),
+            (
+                "The same against minimax that always plays the first of its best moves, in the order of our rules: "
+                "one of the orders that the report may have had."
+            ),
+            Comparison("Table 6.1 in one order", HEADS, _cells(fixed, pub.TABLE_6_1, "first")),
+        ],
+    )
+
+
+def _large_section(lab: Laboratory, is_quick: bool) -> Section:
+    off, on = lab.games(ex.table_6_3(is_quick)), lab.games(ex.table_6_4(is_quick))
+    rows = []
+    for (setting, depth), (won, drawn) in pub.TABLE_6_4.items():
+        for backup, reading in READINGS.items():
+            found = outcome(on, ex.tree_search(setting, backup), ex.minimax(depth))
+            name = str(setting), str(depth), reading
+            rows.append(share_row((*name, "won"), Share(won, pub.GAMES), found.wins).because(CELL_WHY[backup]))
+            rows.append(share_row((*name, "drawn"), Share(drawn, pub.GAMES), found.draws).because(CELL_WHY[backup]))
+    return Section(
+        "Tables 6.3 and 6.4: tree search first against minimax, 4x4",
+        [
+            (
+                "Without a rule of repetition (a game of 300 plies is broken off and not won), and with a draw when a "
+                "position comes back for the second time. The report’s program asks whether the same moves come again,"
+                " ours whether the position does."
+            ),
+            Comparison("Table 6.3, won by the tree search", HEADS, _cells(off, pub.TABLE_6_3)),
+            Comparison("Table 6.4", (*HEADS, "what"), rows),
+        ],
+    )
+
+
+def _minimax_first_section(lab: Laboratory, is_quick: bool) -> Section:
+    rows = []
+    for games, board in zip(ex.minimax_first(is_quick), ("3x3", "4x4"), strict=True):
+        results = lab.games(games)
+        for depth in pub.DEPTHS:
+            for setting in (pub.SMALL, pub.LARGE):
+                found = outcome(results, ex.minimax(depth), ex.tree_search(setting, "ours"))
+                share = found.wins.share if found.games else None
+                holds = None if share is None else found.won == found.games
+                rows.append(claim_row((board, str(depth), str(setting)), "always", share, holds))
+    heads = ("board", "depth", "C, T, I")
+    return Section(
+        "Minimax first against the tree search",
+        [
+            "The report: minimax as the first player always won, on both boards and at any depth.",
+            Comparison("Minimax first, won", heads, rows),
+        ],
+    )
+
+
+def _racket_section() -> Section:
+    why = "Needs the program of Racket, played against by hand in the report; it is not here."
+    claims = {
+        ("3x3, minimax of depth 3 or 5 first",): "always wins",
+        ("3x3, minimax second",): "always loses, in 13 plies",
+        ("4x4, minimax, first or second",): "always wins",
+        ("4x4, tree search first",): "always wins",
+        ("4x4, tree search second",): "0.57 of 30",
+    }
+    rows = [claim_row(name, claim, None, None).because(why) for name, claim in claims.items()]
+    return Section("Against Racket’s player", [Comparison("Against Racket", ("game",), rows)])

@@ -1,0 +1,102 @@
+"""Figures 28.1 and 29.1: the settings C and T of the tree search."""
+
+from mossa.arena.row import Result
+from mossa.arena.statistics import wilson
+from mossa.studies.comparison import Row, Share, agree, claim_row
+from mossa.studies.figures import Point, curves, heat_map
+from mossa.studies.gobblet import experiments as ex
+from mossa.studies.gobblet import published as pub
+from mossa.studies.gobblet.results import Outcome, outcome, together
+from mossa.studies.laboratory import Laboratory
+from mossa.studies.section import Comparison, Figure, Part, Section, Table
+
+READINGS = {"ours": "as printed", "own": "corrected"}
+GRIDS: dict[str, ex.Grid] = {"figure 28.1": pub.FIRST_SWEEP, "figure 29.1": pub.SECOND_SWEEP}
+Cells = dict[tuple[float, float], Outcome]  # by C and T
+
+
+def sweep_section(lab: Laboratory, is_quick: bool) -> Section:
+    parts: list[Part] = [
+        (
+            "The report chose C and T by playing its tree search first against minimax of depth 3, 10,000 simulations "
+            "a move. It shows the results in two figures without numbers, and says: good thresholds are 50 and more, "
+            "and C about 0.5 does best (the text’s C = 5 is a misprint). A node never gets more than T children, so a "
+            "small T hides moves."
+        ),
+    ]
+    simple = outcome(lab.games(ex.simple(is_quick)), "simplemontebot", ex.minimax(3))
+    rows: list[Row] = []
+    for (name, backup), games in ex.sweeps(is_quick).items():
+        found = cells(lab.games(games), name, backup)
+        if any(one.games for one in found.values()):
+            rows += claims(name, READINGS[backup], found, simple)
+            parts += pictures(name, READINGS[backup], found)
+    return Section("Figures 28.1 and 29.1: C and T", [*parts, Comparison("What the sweeps say", HEADS, rows)])
+
+
+HEADS = ("figure", "tree search", "what")
+
+
+def cells(results: list[Result], name: str, backup: str) -> Cells:
+    grid = GRIDS[name]
+    return {
+        (c, threshold): outcome(
+            results,
+            f"mctsbot:simulations=10000,c={c:g},threshold={threshold:g},backup={backup}",
+            ex.minimax(3),
+        )
+        for c in grid["c"]
+        for threshold in grid["threshold"]
+    }
+
+
+def claims(name: str, reading: str, found: Cells, simple: Outcome) -> list[Row]:
+    """The report's conclusions, tested on all cells that bear on them together."""
+    wide = together(one for (_, threshold), one in found.items() if threshold >= 50)
+    narrow = together(one for (_, threshold), one in found.items() if threshold < 50)
+    by_c = {c: together(found[c, t] for t in GRIDS[name]["threshold"] if t >= 50) for c in GRIDS[name]["c"]}
+    best = max(by_c, key=lambda c: by_c[c].wins.share)
+    rows = []
+    if narrow.games:
+        told = f"{wide.wins.share:.2f} with T of 50 and more, {narrow.wins.share:.2f} with less"
+        holds = wide.wins.share > narrow.wins.share and not agree(wide.wins, narrow.wins)
+        rows.append(claim_row((name, reading, "threshold"), "T of 50 and more is better", told, holds))
+    told = ", ".join(f"{one.wins.share:.2f} at {c:g}" for c, one in by_c.items())
+    is_best = best == 0.5 or agree(by_c[best].wins, by_c[0.5].wins)
+    rows.append(claim_row((name, reading, "exploration"), "C about 0.5 is best", told, is_best))
+    top = max(found.values(), key=lambda one: one.wins.share).wins
+    if simple.games:
+        told = f"{top.share:.2f} against {simple.wins.share:.2f}"
+        holds = top.share > simple.wins.share
+        rows.append(claim_row((name, reading, "best cell"), "better than simple Monte Carlo", told, holds))
+    return rows
+
+
+def pictures(name: str, reading: str, found: Cells) -> list[Part]:
+    """Curves over C for every T, and the same as a map."""
+    grid, title = GRIDS[name], f"{name.capitalize()}, {reading}"
+    rows = [
+        (c, t, one.wins.share, *wilson(one.wins.share, one.games), one.games)
+        for (c, t), one in found.items()
+        if one.games
+    ]
+    table = Table(title, ("C", "T", "won", "low", "high", "games"), rows)
+    ticks = [f"{c:g}" for c in grid["c"]]
+    series = {
+        f"T = {t:g}": [
+            Point(place, share.share, wilson(share.share, share.games))
+            for place, c in enumerate(grid["c"])
+            if (share := found[c, t].wins).games
+        ]
+        for t in grid["threshold"]
+    }
+    values = [[_share(found[c, t].wins) for c in grid["c"]] for t in grid["threshold"]]
+    maps = heat_map(values, [f"{t:g}" for t in grid["threshold"]], ticks, "T", "C")
+    return [
+        Figure(f"{title}: won by C", curves(series, "C", "won", ticks), table),
+        Figure(f"{title}: won by C and T", maps, table, height=2.6),
+    ]
+
+
+def _share(share: Share) -> float | None:
+    return share.share if share.games else None

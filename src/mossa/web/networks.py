@@ -1,0 +1,41 @@
+"""The networks that have a name, and how each has learnt."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+
+from mossa.nets.file import load
+from mossa.nets.log import read_log, series
+from mossa.nets.shelf import Shelf, shelves
+
+router = APIRouter(prefix="/api", responses={403: {"description": "Asked by a page of another site"}})
+COLUMNS = ("kept_policy", "kept_search", "elo", "policy_loss", "value_loss")
+
+
+class Network(BaseModel):
+    """A network; `curves` are points over the processor time of its training, by column of the log."""
+
+    name: str
+    game: str
+    kind: str
+    layers: int
+    channels: int
+    parameters: int
+    command: str
+    curves: dict[str, list[tuple[float, float]]]
+
+
+@router.get("/networks")
+def networks() -> list[Network]:
+    """Every network that can be played by name."""
+    return [_described(shelf) for shelf in shelves()]
+
+
+def _described(shelf: Shelf) -> Network:
+    net, rows = load(shelf.path), read_log(shelf.log)
+    made: dict[str, Any] = net.architecture.as_dict()
+    curves = {column: points for column in COLUMNS if len(points := series(rows, column)) > 1}
+    made["parameters"], made["command"] = net.architecture.parameters, net.facts.get("command", "")
+    facts = {name: made[name] for name in ("kind", "layers", "channels", "parameters", "command")}
+    return Network(name=shelf.name, game=net.game, curves=curves, **facts)

@@ -1,0 +1,214 @@
+"""The players of report 003 against its listings, transcribed word by word and walked through by hand."""
+
+from math import log, sqrt
+
+import numpy as np
+import pytest
+
+import mossa
+from mossa.agents.preselection import preselected
+from mossa.agents.reports.gobblet import imagined
+from mossa.evaluation import evaluation
+from mossa.jit import below, new_rng
+from mossa.search.montecarlo.printed import OpenTree, Params, printed_kernel
+from mossa.search.montecarlo.tree import add_children, new_tree, shuffle
+from mossa.studies.gobblet.judging import branching, exact, heuristic, judged_game
+
+LATE = "3@a1 2@b2 3@a2 2@c3"
+
+
+def at(moves, options=""):
+    return mossa.game(f"gobblet3{options}").position(moves)
+
+
+class Node:
+    """A node of the listing."""
+
+    def __init__(self, state, parent, moves, move=-1):
+        self.state, self.parent, self.move = state, parent, move
+        self.moves_to_expand, self.children, self.visits, self.value = moves, [], 0, 0.0
+
+
+class Listing:
+    """GetNextMove, Select, Expand, Playout and BackPropagate as printed; `own` puts the back-up right."""
+
+    def __init__(self, position, c, threshold, backup, seed):
+        self.game, self.c, self.threshold, self.backup = imagined(position).game, c, threshold, backup
+        self.us, self.rng = position.to_move, new_rng("listing", seed)
+        self.root = Node(position.copy_state(), None, self.drawn(position.copy_state()))
+
+    def legal(self, state):
+        moves = np.empty(self.game.max_moves, np.int64)
+        return moves[: self.game.legal_moves(state[0], moves)]
+
+    def drawn(self, state):
+        """The moves in random order: to take the next is to draw one of those that are left."""
+        moves = self.legal(state)
+        shuffle(moves, len(moves), self.rng)
+        return list(moves)
+
+    def iterate(self):
+        selected = self.expand(self.select(self.root))
+        self.back_propagate(selected, self.playout(selected))
+
+    def select(self, node):
+        if not node.children or node.visits < self.threshold:
+            return node
+        bounds = [one.value / one.visits + self.c * sqrt(log(node.visits) / one.visits) for one in node.children]
+        return self.select(node.children[bounds.index(max(bounds))])
+
+    def expand(self, node):
+        if node.moves_to_expand is None:
+            node.moves_to_expand = self.drawn(node.state)
+        if not node.moves_to_expand:
+            return node  # the game is over, or every move has its child
+        move = node.moves_to_expand.pop(0)
+        state = node.state.copy()
+        self.game.play(state[0], move)
+        node.children.append(Node(state, node, None, move))
+        return node.children[-1]
+
+    def playout(self, node):
+        state = node.state.copy()
+        while len(moves := self.legal(state)):
+            self.game.play(state[0], moves[below(self.rng, len(moves))])
+        return [float(self.game.score(state[0], player) > 0) for player in range(2)]
+
+    def back_propagate(self, node, wins):
+        node.visits += 1
+        while node.parent is not None:
+            mover = self.us if self.backup == "ours" else self.game.to_move(node.parent.state[0])
+            node.value += wins[mover]
+            node = node.parent
+            node.visits += 1
+
+
+def grown(position, iterations, params, backup, seed):
+    """The same tree by our kernel."""
+    thought, rng = imagined(position), new_rng("listing", seed)
+    tree = OpenTree(new_tree(20_000), np.zeros(20_000, np.int16))
+    codes = np.array(thought.move_codes())
+    shuffle(codes, len(codes), rng)
+    add_children(tree.tree.nodes, tree.tree.used, 0, codes, len(codes))
+    run = printed_kernel(thought.game, backup)
+    for part in (1, iterations // 2, iterations - iterations // 2 - 1):  # in slices, as agents do
+        run(position.copy_state(), tree, part, params, rng)
+    return tree
+
+
+def compare(listed, tree, node):
+    nodes, opened = tree.tree.nodes, int(tree.opened[node])
+    assert (listed.visits, len(listed.children)) == (nodes[node].visits, opened)
+    if node:
+        assert (listed.move, listed.value) == (nodes[node].move, nodes[node].total)
+    for place, child in enumerate(listed.children):
+        compare(child, tree, int(nodes[node].first) + place)
+
+
+@pytest.mark.parametrize("backup", ["ours", "own"])
+@pytest.mark.parametrize("threshold", [1, 4, 60])
+def test_the_tree_is_the_listings(backup, threshold):
+    position = at(LATE)
+    listing = Listing(position, 0.5, threshold, backup, 7)
+    for _ in range(150):
+        listing.iterate()
+    compare(listing.root, grown(position, 150, Params(0.5, threshold), backup, 7), 0)
+
+
+def test_a_node_has_at_most_as_many_children_as_the_threshold():
+    position = at("")
+    for threshold, most in ((1, 1), (3, 3), (50, 9)):
+        tree = grown(position, 300, Params(0.5, threshold), "ours", 1)
+        assert tree.opened[0] == most  # nine first moves differ by more than symmetry
+        assert max(tree.opened[1 : int(tree.tree.used[0])]) <= max(threshold - 1, 1)
+        assert tree.tree.nodes[0].visits == 300
+    decision = mossa.agent("mctsbot:simulations=300,threshold=3").choose(position)
+    assert len(decision.candidates) == 3
+
+
+def test_below_the_threshold_a_node_without_moves_left_is_played_from_itself():
+    tree = grown(at(""), 40, Params(0.5, 100), "ours", 1)
+    nodes = tree.tree.nodes
+    first = int(nodes[0].first)
+    assert [nodes[first + place].visits for place in range(9)] == [1] * 9  # and 31 games from the root itself
+
+
+def test_a_draw_counts_nothing():
+    drawn = at("", ":plies=2")  # every game ends so
+    assert mossa.agent("mctsbot:simulations=50").choose(drawn).value == -1
+    assert mossa.agent("mctsbot:simulations=50,backup=own").choose(drawn).value == -1
+
+
+def test_the_highest_mean_is_played_the_first_of_equals():
+    decision = mossa.agent("mctsbot:simulations=500").choose(at(LATE), seed=3)
+    values = [one.value for one in decision.candidates]
+    assert values == sorted(values, reverse=True)
+
+
+def test_a_win_at_once_is_played_without_a_search():
+    position = at("3@a1 1@c3 3@a2 1@c2")
+    decision = mossa.agent("mctsbot:simulations=5000").choose(position)
+    assert position.play(decision.move).is_over
+    assert sum(one.visits for one in decision.candidates) == 1
+
+
+def test_what_lets_the_next_win_is_left_out_at_the_root_alone():
+    position = at("3@a1 3@b2 3@a2")  # the second player must stop a3
+    allowed = {position.move_name(code) for code in preselected(imagined(position))}
+    tried = mossa.agent("mctsbot:simulations=2000,threshold=200").choose(position).candidates
+    assert {one.move for one in tried} == allowed
+    assert len(allowed) < len(imagined(position).move_codes())
+    every = mossa.agent("mctsbot:simulations=2000,threshold=200,preselect=false").choose(position).candidates
+    assert len(every) == len(imagined(position).move_codes())
+
+
+def test_they_do_not_know_of_repetition():
+    line = "3@a1 3@c3 a1-a2 c3-c2 a2-a1 c2-c3"
+    position = at(line, ":repetition=2")
+    assert position.is_over
+    assert len(imagined(at(line + " a1-a2 c3-c2", ":repetition=0")).move_codes()) > 0
+    assert not imagined(at("3@a1 3@c3 a1-a2 c3-c2 a2-a1", ":repetition=2")).play("c2-c3").is_over
+
+
+def slow_minimax(position, depth, us):
+    """GetMinMaxValue without cuts: a win is worth all, however far away it is."""
+    if position.is_over:
+        return position.score(us) * 10**9
+    if depth == 0:
+        return int(evaluation(position.game, "thesis").rule(position.copy_state()[0], us))
+    values = [slow_minimax(position.play_code(code), depth - 1, us) for code in position.move_codes()]
+    return max(values) if position.to_move == us else min(values)
+
+
+@pytest.mark.parametrize("line", [LATE, "2@b2 3@a1", "3@a1 1@c3 3@a2 1@c2"])
+def test_minimax_plays_the_first_of_the_best_moves(line):
+    position = imagined(at(line))
+    values = {
+        position.move_name(code): slow_minimax(position.play_code(code), 1, position.to_move)
+        for code in position.move_codes()
+    }
+    best = [name for name, value in values.items() if value == max(values.values())]
+    assert mossa.agent("alphabetabot:depth=2").choose(at(line)).move == best[0]
+    drawn = mossa.agent("alphabetabot:depth=2,ties=random")
+    assert {one.move for one in drawn.choose(at(line)).candidates} == set(best)
+    assert {drawn.choose(at(line), seed).move for seed in range(5)} <= set(best)
+
+
+def test_simple_monte_carlo_plays_as_many_games_after_each_different_move():
+    decision = mossa.agent("simplemontebot").choose(at(""))
+    assert [one.visits for one in decision.candidates] == [750] * 9
+    assert decision.candidates[0].value == max(one.value for one in decision.candidates)
+
+
+def test_the_heuristic_of_tables_3_1_and_3_2():
+    assert (heuristic("A1"), heuristic("A2")) == (850, -600)
+
+
+def test_exact_play_judges_a_game_of_minimax():
+    assert exact(at("")) == (1, 13)
+    found = judged_game(3, 3, False, 0)
+    assert found["score"] in (-1, 0, 1)
+    assert found["plies"] >= 5
+    if found["score"] < 1:
+        assert found["errors"] >= 1  # the first position is won
+    assert branching(0)[0] == (27, 9)

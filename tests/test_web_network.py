@@ -1,0 +1,70 @@
+"""What networks think, on the board and in the tree, and the page that shows how they have learnt."""
+
+import pytest
+
+from tests.web import PATIENCE_MS, needs_browser, running_server
+
+pytestmark = [pytest.mark.compiled, needs_browser()]
+
+playwright = pytest.importorskip("playwright.sync_api")
+expect = playwright.expect
+
+THOUGHT = """async () => {
+  const { thought, state } = await import("/static/session.js");
+  const candidates = [["4", 0.8], ["3", 0.19], ["1", 0.01]].map(([move, prior]) => (
+    { move, prior, value: 0.5, visits: 10, pv: [move] }));
+  const tree = { parent: [-1, 0], move: ["", "4"], visits: [11, 10], value: [0.5, 0.5], proven: [false, false],
+    hidden: [6, 0], mover: [0, 0], seat: [0, 0], prior: [1, 0.8], guess: [0.25, 0.125] };
+  thought.value = { type: "thought", source: "analysis", node: state.value.cursor, final: true, to_move: 0, move: "4",
+    value: 0.5, nodes: 2, seconds: 1, guess: 0.25, candidates, tree };
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    from tests.web import CHROMIUM, FLAGS
+
+    with (
+        running_server(tmp_path_factory.mktemp("saves")) as (address, _),
+        playwright.sync_playwright() as driver,
+        driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser,
+    ):
+        one = browser.new_page(base_url=address, viewport={"width": 1360, "height": 900}, locale="en-GB")
+        one.set_default_timeout(PATIENCE_MS)
+        yield one
+
+
+def test_the_policy_of_a_network_is_drawn_on_the_board_and_its_value_stands_beside_the_search_s(page):
+    page.goto("/#connect4/")
+    page.get_by_role("switch", name="Network").wait_for()
+    page.evaluate(THOUGHT)
+    likely = page.locator(".likely")
+    expect(likely).to_have_count(2)  # what is hardly likely is not drawn
+    assert [one.get_attribute("data-move") for one in likely.all()] == ["3", "4"]
+    radii = [float(one.locator("circle").get_attribute("r")) for one in likely.all()]
+    assert radii[0] < radii[1]
+    expect(page.get_by_text("network alone +0.25")).to_be_visible()
+    page.get_by_role("switch", name="Network").click()
+    expect(likely).to_have_count(0)
+    page.get_by_role("switch", name="Network").click()
+
+
+def test_the_card_of_a_node_tells_the_prior_and_what_the_network_thinks(page):
+    page.goto("/#connect4/")
+    page.get_by_role("switch", name="Network").wait_for()
+    page.evaluate(THOUGHT)
+    page.locator(".dot").filter(has_text="4").first.click()
+    card = page.get_by_text("network alone", exact=True)
+    expect(card).to_be_visible()
+    expect(page.get_by_text("80 %").last).to_be_visible()
+    expect(page.get_by_text("+0.13")).to_be_visible()
+
+
+def test_the_page_of_networks_draws_their_learning_curves(page):
+    page.goto("/")
+    page.get_by_role("link", name="Networks, and how they have learnt").click()
+    network = page.get_by_role("region", name="Connect 4")
+    expect(network).to_contain_text("mossa train connect4")
+    chart = network.get_by_role("img", name="Moves that keep the value, by exact play")
+    expect(chart.locator("polyline")).to_have_count(2)
+    expect(page.get_by_role("region", name="Tic-tac-toe")).to_be_visible()

@@ -1,0 +1,1 @@
+"""Fuzzing: whatever text or file mossa is given, it understands it or refuses it in one line."""
