@@ -4,18 +4,21 @@
     python bench/alphazero.py openings [--positions 500] [--net NET]              Connect 4: hard and medium positions
     python bench/alphazero.py perfect [--games 100]          Connect 4: as first player against perfect play
     python bench/alphazero.py matches connect4 [--games 100]         against mcts and alphabeta at equal time
+    python bench/alphazero.py curve gobblet4 --nets FOLDER [--games 40]   each network there against alphabeta
+    python bench/alphazero.py cores connect4                 self-play by two workers against one, by the clock
     python bench/alphazero.py speed connect4                 self-play a second and core, and where its time goes
     python bench/alphazero.py latency connect4               milliseconds for a move of 128 simulations
     python bench/alphazero.py lines                          tic-tac-toe: every line of the rival, at 50 simulations
 
-Time is this process's CPU time, except in matches: those need a quiet machine.
+Time is this process's CPU time, except in matches, curve and cores: those need a quiet machine.
 """
 
 import argparse
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from statistics import median
-from time import process_time
+from time import monotonic, process_time
 
 import numpy as np
 
@@ -25,9 +28,11 @@ from mossa.arena.statistics.intervals import wilson
 from mossa.games import Game, Position
 from mossa.jit import below, new_rng
 from mossa.learn.judge import Judge, judge_of, read_judge
+from mossa.learn.players import players_of
 from mossa.learn.recipe import Training
 from mossa.learn.selfplay import SelfPlay
 from mossa.nets.evaluator import evaluator_of
+from mossa.nets.file import load
 from mossa.nets.forward import Evaluator
 from mossa.nets.shelf import net_for
 
@@ -105,26 +110,57 @@ def accuracy(options: argparse.Namespace) -> None:
 
 def perfect(options: argparse.Namespace) -> None:
     """Win rate as first player from random openings of 2 plies that are won in theory."""
-    game, rng, wins = mossa.game("connect4"), new_rng(options.seed, "perfect"), 0
+    game, rng, wins, played = mossa.game("connect4"), new_rng(options.seed, "perfect"), 0, set[str]()
     mine, theirs = mossa.agent(f"alphazero:net={options.net},simulations=800"), mossa.agent("perfect")
+    value = cache(lambda position: mossa.solve(position).value)
+    answer = cache(lambda position: mine.choose(position).move)  # the same every time: it needs no seed
     for number in range(options.games):
         position = None
-        while position is None or mossa.solve(position).value != 1:
+        while position is None or value(position) != 1:
             position = random_position(game, 2, rng)
         while not position.is_over:
-            player = mine if position.to_move == 0 else theirs
-            position = position.play(player.choose(position, seed=number).move)
+            mover = position.to_move
+            position = position.play(answer(position) if mover == 0 else theirs.choose(position, seed=number).move)
         wins += position.score(0) > 0
-    print(f"first player against perfect play: wins {share(wins / options.games, options.games)}")
+        played.add(position.line)
+    won = share(wins / options.games, options.games)
+    print(f"first player against perfect play: wins {won} of {options.games} games, {len(played)} of them different")
 
 
 def matches(options: argparse.Namespace) -> None:
     for rival in ("mcts", "alphabeta"):
-        agents = [f"alphazero:net={options.net},seconds=0.2", f"{rival}:seconds=0.2"]
+        agents = [f"alphazero:net={options.net},seconds={options.seconds}", f"{rival}:seconds={options.seconds}"]
         found = mossa.match(options.game, agents, games=options.games, seed=options.seed, opening_plies=2)
         low, high = found.interval[0]
         score = f"{found.score[0]:.1%} ({low:.1%} to {high:.1%})"
-        print(f"{options.game} against {rival}, 0.2 s a move: {score}", flush=True)
+        print(f"{options.game} against {rival}, {options.seconds} s a move: {score}", flush=True)
+
+
+def curve(options: argparse.Namespace) -> None:
+    """The score of each network of a folder against alphabeta, as CSV."""
+    print("net,core_seconds,score,low,high")
+    for path in sorted(options.nets.glob("*.safetensors")):
+        agents = [f"alphazero:net={path},seconds={options.seconds}", f"alphabeta:seconds={options.seconds}"]
+        found = mossa.match(options.game, agents, games=options.games, seed=options.seed, opening_plies=2)
+        spent = load(path).facts["progress"]["core_seconds"]
+        low, high = found.interval[0]
+        print(f"{path.stem},{spent:.0f},{found.score[0]:.3f},{low:.3f},{high:.3f}", flush=True)
+
+
+def cores(options: argparse.Namespace) -> None:
+    """Positions a second by the clock, of one worker and of two."""
+    game, training, found = mossa.game(options.game), Training(samples=20_000), []
+    net = net_for(options.net, game)
+    for workers in (1, 2):
+        players = players_of("threads", game, training, workers=workers)
+        players.begin(net)
+        players.harvests()  # compiled, and the games at different plies
+        begin = monotonic()
+        players.begin(net)
+        found.append(sum(one.counts["samples"] for one in players.harvests()) / (monotonic() - begin))
+        players.close()
+        print(f"{workers} workers: {found[-1]:,.0f} positions a second", flush=True)
+    print(f"two against one: {found[1] / found[0]:.2f}")
 
 
 def speed(options: argparse.Namespace) -> None:
@@ -178,7 +214,7 @@ def lines(options: argparse.Namespace) -> None:
     print(f"tic-tac-toe at 50 simulations: {len(ends)} lines, {sum(end < 0 for end in ends)} lost")
 
 
-PARTS = (accuracy, openings, perfect, matches, speed, latency, lines)
+PARTS = (accuracy, openings, perfect, matches, curve, cores, speed, latency, lines)
 
 
 def main() -> None:
@@ -188,6 +224,8 @@ def main() -> None:
     parser.add_argument("--net", default="default")
     parser.add_argument("--positions", type=int, default=500)
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=0.2, help="a move, in matches and curve")
+    parser.add_argument("--nets", type=Path, help="a folder of networks, for curve")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--keep", type=Path, help="a folder for solved positions, so that they are solved once")
     options = parser.parse_args()

@@ -67,8 +67,7 @@ def faulty(mode, *words):
 
 
 @pytest.fixture(autouse=True)
-def _nothing_at_rest(monkeypatch):
-    monkeypatch.setattr(process, "END_SECONDS", 0.2)
+def _nothing_at_rest():
     yield
     idle.end_all()
 
@@ -77,6 +76,8 @@ def _nothing_at_rest(monkeypatch):
 def test_a_fault_loses_that_game_with_the_reason_and_the_next_game_is_played(mode, tmp_path, monkeypatch):
     if mode == "no-hello":
         monkeypatch.setattr("mossa.engines.engine_agent.START_SECONDS", 0.2)
+    if mode == "closes-output":
+        monkeypatch.setattr(process, "END_SECONDS", 0.2)
     (tmp_path / "pids").touch()
     spec = faulty(mode, tmp_path / "pids") if mode == "children" else faulty(mode)
     for fixture in schedule("tictactoe", [spec, "random"], games=2, seed=1):
@@ -162,7 +163,8 @@ def bot(request, tmp_path_factory):
     tool = request.param
     if tool == "python":
         return f"{sys.executable} {ROOT / 'examples' / 'bot.py'}"
-    if (found := shutil.which(tool)) is None:
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])  # node may be there, from a wheel
+    if (found := shutil.which(tool, path=path)) is None:
         pytest.skip(f"there is no {tool} on this machine")
     if tool == "node":
         return f"{found} {ROOT / 'examples' / 'bot.js'}"
@@ -381,6 +383,17 @@ def test_what_cannot_be_started_is_refused_before_the_first_game(spec, message):
     with pytest.raises(MossaError) as error:
         schedule("bigtwo", [spec, "random", "random", "random"], games=1)
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["engine", "ugi"])
+def test_the_web_app_starts_no_engine(name):
+    pytest.importorskip("fastapi", reason="the web app is not installed: pip install 'mossa[web]'")
+    from mossa.web.catalogue import catalogue
+    from mossa.web.limits import Limits
+
+    with pytest.raises(MossaError, match="starts a program of its own; the server does not do that for anybody"):
+        Limits().allowed(f"{name}:command=true")
+    assert name not in {one["name"] for one in json.loads(catalogue()["agents"])}
 
 
 # For the author of a bot

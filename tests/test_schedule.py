@@ -75,6 +75,8 @@ def test_a_sweep_tries_every_combination():
     assert len(lineups(spec)) == 4
     assert lineups(spec)[3] == ("mcts:simulations=10,c=1,threshold=5", "random")
     assert parse_axis("c=0.25,0.5,1") == ("c", ("0.25", "0.5", "1"))
+    with pytest.raises(MossaError, match="every opponent comes after an --against of its own"):
+        parse_axis("flat:playouts=20")
 
 
 def test_a_series_repeats_its_deals_in_every_rotation():

@@ -1,5 +1,6 @@
 """Tournaments: equal rows whoever plays them and whatever happens on the way."""
 
+import io
 import json
 import multiprocessing
 import os
@@ -8,10 +9,12 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
 import pytest
+from rich.console import Console
 
 import mossa
 from mossa.arena.record import Record
@@ -23,6 +26,7 @@ from mossa.arena.tournament.schedule import schedule, total_games
 from mossa.arena.tournament.spec import Spec, checked
 from mossa.arena.tournament.standings import by_seat, counted, cross_table, standings
 from mossa.arena.verify import verify
+from mossa.cli.standings import places_table, standings_tables
 from mossa.errors import MossaError
 from mossa.work import executor
 from mossa.work.processes import Processes
@@ -233,6 +237,25 @@ def test_the_cross_table_is_the_same_from_both_sides():
     for (first, second), cell in cells.items():
         assert cell.games == 10
         assert cell.score + cells[second, first].score == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("width", "tables"), [(80, 2), (120, 1)])
+def test_no_name_is_broken_where_two_tables_make_room(width, tables):
+    places = standings(SPEC, [result_of(row) for row in play_batch(list(schedule(SPEC))[:6])])
+    places = [replace(one, agent=f"{one.agent},and=some,more=settings") for one in places]
+    out = Console(width=width, record=True, file=io.StringIO())
+    shown = standings_tables(places, False, out)
+    out.print(*shown)
+    text = out.export_text()
+    assert len(shown) == tables
+    assert all(text.count(one.agent) == tables for one in places)
+
+
+def test_live_standings_fit_the_terminal():
+    progress = Progress(SPEC, 30)
+    for row in play_batch(list(schedule(SPEC))[:6]):
+        progress.add(result_of(row))
+    assert [places_table(progress.places(), rows).row_count for rows in (2, 3, 9)] == [2, 3, 3]
 
 
 def test_results_by_seat():

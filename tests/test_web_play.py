@@ -235,8 +235,8 @@ def test_only_the_best_candidate_is_marked_however_their_order_changes(page):
     assert page.evaluate(SHUFFLE, 150) == []
 
 
-@pytest.mark.parametrize("title", ["Big Two", "Pokémon Contest"])
-def test_the_tree_grows_where_cards_are_hidden_and_shows_no_board(page, title):
+@pytest.mark.parametrize(("title", "me"), [("Big Two", "A"), ("Pokémon Contest", "Speranza")])
+def test_the_tree_grows_where_cards_are_hidden_and_shows_no_board(page, title, me):
     begin(page, title)
     assert not is_over(page)
     page.keyboard.press("a")
@@ -247,9 +247,11 @@ def test_the_tree_grows_where_cards_are_hidden_and_shows_no_board(page, title):
     tree.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status").filter(has_text=re.compile(r"^A: .+ visits, value .+ for A"))).to_have_count(1)
+    expect(
+        page.get_by_role("status").filter(has_text=re.compile(rf"^{me}: .+ visits, value .+ for {me}"))
+    ).to_have_count(1)
     card = page.locator(".nodecard")
-    expect(card).to_contain_text("value for A")
+    expect(card).to_contain_text(f"value for {me}")
     expect(card.locator(".picture")).to_have_count(0)
     expect(page.get_by_text(re.compile("A look ahead|no look ahead"))).to_have_count(0)
     expect(page.get_by_role("region", name="Table of candidates").locator("tr.best")).to_have_count(1)

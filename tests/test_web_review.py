@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from mossa.arena.fixture import Fixture, play
 from tests.web import needs_browser
+from tools.server import ask
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
@@ -69,3 +71,74 @@ def test_exact_play_scores_every_column_and_says_who_wins(page):
     expect(page.locator(".grid .exact.best")).to_have_count(1)
     page.get_by_role("switch", name="Exact values").uncheck()
     expect(marks).to_have_count(0)
+
+
+def test_a_game_is_played_and_reviewed_by_keyboard_alone(page):
+    """Every step by a key: no pointer is ever used."""
+    page.goto("/")
+    page.get_by_role("button", name="Play Tic-tac-toe").wait_for()
+    walk_to(page, "Play Tic-tac-toe")
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").wait_for()
+    walk_to(page, "Start")
+    page.keyboard.press("Enter")
+    my_turn = page.get_by_role("list", name="Players").get_by_text("to move").first
+    review = page.get_by_role("button", name="Review the game")
+    for cell in ("1", "2", "3", "4", "6", "7", "8", "9", "5"):
+        my_turn.or_(review).first.wait_for()
+        if review.is_visible():
+            break
+        page.keyboard.press(cell)
+    review.wait_for()
+    walk_to(page, "Review the game")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("row", name=re.compile("^You"))).to_be_visible()
+    walk_to(page, re.compile("^Try again"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Find a better move than the one that was played.")).to_be_visible()
+
+
+def walk_to(page, name):
+    """Go on with Tab until a button has the focus."""
+    wanted = page.get_by_role("button", name=name).first
+    wanted.wait_for()
+    for _ in range(80):
+        if wanted.evaluate("(one) => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no Tab leads to {name}")
+
+
+@pytest.fixture
+def played(page, server, request):
+    """A whole game among random players, opened in the browser; taken away at the end, and its review with it."""
+    record = play(Fixture(request.param, ("random",) * 4, seed=4))
+    key = ask(server, "records", {"record": record.to_json()})["key"]
+    page.goto(f"/#play/{key}")
+    yield page
+    page.request.delete(f"/api/sessions/{key}")
+
+
+def reviewed(played):
+    """The rows of the table that tells how well each seat played, once something is known."""
+    played.get_by_role("button", name="Review the game").click()
+    rows = played.locator(".accuracy tbody tr")
+    expect(rows).to_have_count(4)
+    expect(rows.filter(has_text=re.compile(r"\d+ %")).first).to_be_visible()
+    return rows
+
+
+@pytest.mark.parametrize("played", ["bigtwo"], indirect=True)
+def test_a_game_of_cards_is_reviewed_by_what_each_seat_knew(played):
+    reviewed(played)
+    expect(played.get_by_text("By the strongest search: the value falls by 0.1, 0.2 or 0.4 at least.")).to_be_visible()
+    expect(played.locator(".plot .dot").first).to_be_visible()
+
+
+@pytest.mark.parametrize("played", ["contest"], indirect=True)
+def test_a_contest_is_reviewed_and_its_mistakes_are_named(played):
+    reviewed(played)
+    first = mistakes(played).first
+    expect(first).to_contain_text(re.compile(r"better \w"))
+    first.get_by_role("button").first.click()
+    expect(played.get_by_role("button", name="Present position")).to_be_enabled()

@@ -5,7 +5,9 @@ import re
 
 import pytest
 
+from mossa.games.contest.data import moves
 from tests.web import needs_browser
+from tools.server import ask as server_ask
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
@@ -190,12 +192,14 @@ def test_one_simulation_is_shown_in_its_phases_and_can_be_gone_back(page):
     bar = page.get_by_role("group", name="Step by step")
     step = bar.get_by_role("button", name="Step", exact=True)
     expect(bar).to_contain_text("1. Select")
-    for text in ("1. Expand", "1. Play out", "1. Back up", "2. Select", "2. Expand"):
+    visits = page.locator(".dot .visits").first  # the root's
+    told = ("1. Expand", "1. Play out", "1. Back up", "2. Select", "2. Expand", "2. Play out", "2. Back up")
+    for text, count in zip(told, ("", "", "1", "1", "1", "1", "2"), strict=True):
         step.click()
         expect(bar).to_contain_text(text)
-    visits = page.locator(".dot .visits").first
-    expect(visits).to_contain_text("2")  # the root's
-    for text in ("2. Select", "1. Back up"):
+        expect(visits).to_have_text(re.compile(rf"^\s*{count}$"))  # a result is the root's when it is backed up
+    expect(bar).to_contain_text(re.compile(r"now [+−]?[\d.]+ → [+−]?[\d.]+"))
+    for text in ("2. Play out", "2. Expand", "2. Select", "1. Back up"):
         bar.get_by_role("button", name="Back", exact=True).click()
         expect(bar).to_contain_text(text)
     expect(visits).to_contain_text("1")
@@ -213,6 +217,12 @@ def test_alpha_beta_goes_node_by_node_and_says_where_it_stops(page):
         bar.get_by_role("button", name="Step", exact=True).click()
         expect(bar.get_by_role("status")).not_to_have_text(told)
     assert page.locator(".dot").count() > before
+    cut = page.locator(".dot.cut tspan.name")
+    expect(cut).not_to_have_count(0)
+    cut.last.hover()
+    expect(page.locator(".nodecard")).to_contain_text(
+        re.compile(r"has .+ elsewhere, and here one reply already leaves")
+    )
 
 
 def test_the_searches_of_a_game_are_prepared_from_its_dialog_on(page):
@@ -234,3 +244,130 @@ def test_arrow_keys_and_enter_choose_a_move_of_a_contest(page):
     name = cards.nth(1).locator("b").inner_text()
     page.keyboard.press("Enter")
     expect(page.get_by_role("list", name="Moves").get_by_role("button").first).to_have_text(name)
+
+
+def show(page, **more):
+    """Let the page show a thought as if a search had it."""
+    facts = {"type": "thought", "source": "analysis", "node": 0, "final": True, "to_move": 0, "value": 0.5}
+    facts |= {"nodes": 0, "seconds": 1, "move": "1", "candidates": [], **more}
+    page.evaluate("(one) => import('/static/session.js').then((m) => { m.thought.value = one; })", facts)
+
+
+def grown(rows):
+    """A tree of a root and some of its moves."""
+    zeros, moves = [0] * rows, [str(n) for n in range(1, rows)]
+    tree = {"parent": [-1, *zeros[1:]], "move": ["", *moves], "visits": [1] * rows, "value": zeros, "hidden": zeros}
+    return tree | {"mover": zeros, "seat": zeros, "proven": [False] * rows}
+
+
+@pytest.mark.parametrize(("nodes", "rows", "text"), [(0, 8, "8 nodes"), (1, 2, "2 nodes"), (900, 8, "8 of 900 nodes")])
+def test_a_tree_never_shows_more_nodes_than_there_are(page, nodes, rows, text):
+    opened(page, "/#tictactoe/")
+    show(page, nodes=nodes, tree=grown(rows))
+    expect(page.locator(".tree .head small")).to_have_text(text)
+
+
+def test_a_tree_that_was_hidden_is_not_said_to_be_missing(page):
+    opened(page, "/#tictactoe/15")
+    page.get_by_role("switch", name="Tree").uncheck()
+    page.get_by_role("button", name="Analyse").click()
+    page.get_by_role("region", name="Table of candidates").wait_for()
+    page.get_by_role("switch", name="Tree").check()
+    expect(page.get_by_role("application", name=re.compile("Search tree"))).to_have_attribute(
+        "data-nodes", re.compile(r"\d+")
+    )
+    expect(page.get_by_text("This search keeps no tree")).to_have_count(0)
+
+
+def test_an_empty_table_of_cards_says_what_the_first_play_must_hold(page):
+    opened(page, "/#bigtwo/")
+    page.get_by_role("button", name="Show my side").click()
+    expect(page.get_by_role("group", name="Table")).to_contain_text("the first play must contain 3 of diamonds")
+    expect(page.get_by_text("any play leads")).to_have_count(0)
+
+
+@pytest.fixture
+def contest(page, server):
+    """A contest, the same in every run, against others that move at random."""
+    key = server_ask(server, "sessions", {"game": "contest", "seed": 1, "seats": [None, *["random"] * 3]})["key"]
+    page.goto(f"/#play/{key}")
+    return page
+
+
+def test_a_contest_is_told_to_its_last_sentence_and_hearts_are_counted_in_words(contest):
+    page = contest
+    for turn in range(1, 6):
+        expect(page.get_by_text(f"Turn {turn} of 5")).to_be_visible()
+        page.get_by_role("group", name="Your moves").get_by_role("button").first.click()
+    story = page.get_by_role("region", name="What happened")
+    last = story.get_by_text("The contest is over")
+    expect(last).to_be_visible()
+    inner, outer = last.bounding_box(), story.bounding_box()
+    assert outer["y"] <= inner["y"]
+    assert inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
+    expect(page.get_by_role("heading", name=re.compile("win|draw", re.IGNORECASE))).to_be_in_viewport()
+    assert not re.search(r"(?<![\d.])1 hearts", page.locator("main").inner_text())
+
+
+def test_one_heart_is_one(contest):
+    contest.get_by_role("group", name="Your moves").wait_for()
+    texts = contest.evaluate(
+        """async () => {
+          const { state } = await import("/static/session.js");
+          const board = structuredClone(state.value.board);
+          for (const [seat, total] of [1, -1, 2, 0].entries()) board.contestants[seat].total = total;
+          state.value = { ...state.value, board };
+          await new Promise(requestAnimationFrame);
+          await new Promise(requestAnimationFrame);
+          return [...document.querySelectorAll(".meter.hearts")].map((one) => one.textContent.trim());
+        }"""
+    )
+    assert sorted(texts) == ["-1 heart", "0 hearts", "1 heart", "2 hearts"]
+
+
+def test_a_suggestion_tells_how_far_it_is_and_comes_before_every_move(contest):
+    page = contest
+    page.evaluate(
+        """() => import("/static/session.js").then((m) => {
+          window.seen = [];
+          m.hint.subscribe((one) => window.seen.push(one?.progress));
+        })"""
+    )
+    page.get_by_role("switch", name="Suggest a move").check()
+    hinted = page.locator(".movecard.hinted")
+    expect(hinted).to_have_count(1)
+    shares = [one for one in page.evaluate("() => window.seen") if one is not None]
+    assert shares
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] <= shares[-1] <= 1
+    hinted.click()
+    expect(page.get_by_text("Turn 2 of 5")).to_be_visible()
+    expect(hinted).to_have_count(1)
+
+
+def test_the_moves_of_a_contest_have_their_italian_names(contest):
+    page = contest
+    cards = page.get_by_role("group", name="Your moves").locator("b")
+    cards.first.wait_for()
+    english = cards.all_inner_texts()
+    page.get_by_label("Language").select_option("it")
+    mine = page.get_by_role("group", name="Le tue mosse").locator("b")
+    expect(mine).to_have_count(len(english))
+    italian = {move.name: move.italian for move in moves().values()}
+    assert mine.all_inner_texts() == [italian[one] for one in english]
+    mine.first.click()
+    expect(page.get_by_role("list", name="Mosse").get_by_role("button").first).to_have_text(italian[english[0]])
+
+
+def test_the_rules_on_the_card_are_those_of_the_table(page):
+    opened(page, "/#gobblet3:uncover=lift,copies=3/")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    card = page.get_by_role("dialog")
+    expect(card).to_contain_text("Each player has three pieces of each size from 1 to 3. Yellow begins.")
+    expect(card).to_contain_text("Whoever lifts a piece off a line of the other player's has lost at once.")
+    page.keyboard.press("Escape")
+    page.get_by_label("Language").select_option("it")
+    page.get_by_role("button", name="Regole", exact=True).click()
+    expect(card).to_contain_text("Ognuno ha tre pezzi di ogni misura da 1 a 3. Comincia Giallo.")
+    expect(card).to_contain_text("Chi solleva un pezzo da una fila dell'altro ha perso subito.")

@@ -105,7 +105,25 @@ def forms():
     for name, _ in GAMES.loaded():
         for one in described_game(name, game(name))["options"]:
             yield from (one["meaning"], *one["words"])
-        yield from game(name).texts.rules
+
+
+def variants():
+    """Every game as it is, and with every choice of every option and some numbers."""
+    for name, _ in GAMES.loaded():
+        yield name
+        for one in described_game(name, game(name))["options"]:
+            chosen = [*one["choices"], *(["true", "false"] if one["kind"] == "bool" else [])]
+            yield from (f"{name}:{one['name']}={choice}" for choice in chosen)
+    yield from (f"gobblet3:{one}" for one in ("copies=1", "copies=3", "copies=4", "plies=77"))
+    yield from (f"gobblet4:repetition={n}" for n in (0, *range(2, 11)))
+    yield from ("connect4:width=5,height=5", "connect4:width=10,height=5")
+
+
+def sentences():
+    """What the rules of all games say, whatever their options."""
+    for spec in variants():
+        for part in game(spec).texts.rules:
+            yield from re.split(r"(?<=[.;]) (?=[A-Z0-9])", part)
 
 
 def story(contests):
@@ -121,21 +139,36 @@ def story(contests):
             yield from (state for one in board.contestants for state in one.states)
 
 
+USED = set()  # texts that have been translated
+
+
 def italian(text):
     """As `told` of words.js does it."""
     if text in WORDS:
+        USED.add(text)
         return WORDS[text]
     for english, other in WORDS.items():
         parts = re.split(r"\{(\w+)\}", english)
         pattern = "".join(re.escape(part) if i % 2 == 0 else f"(?P<{part}>.+?)" for i, part in enumerate(parts))
         found = re.fullmatch(pattern, text)
         if found and "{" in english:
+            USED.add(english)
             return other.format(**{name: italian(part) for name, part in found.groupdict().items()})
     return ", ".join(map(italian, text.split(", "))) if ", " in text else text
 
 
+def test_the_rules_have_their_italian_whatever_the_options():
+    said = set(sentences())
+    assert len(said) > 60
+    assert [one for one in said if italian(one) == one] == []
+    english = re.compile(r"\b(the|a|an|of|is|are|three|four|two|pieces?|time|plies|line)\b")
+    assert [one for one in said if english.search(re.sub(r"\ba\b", "", italian(one)))] == []
+
+
 def test_what_the_server_says_has_its_italian_and_none_is_left_over():
-    said = set(map(bare, [*refusals(), *reasons(), *forms(), *EFFECT_WORDS.values()]))
+    for one in sentences():
+        italian(one)
+    said = set(map(bare, [*refusals(), *reasons(), *forms(), *EFFECT_WORDS.values(), *USED]))
     known = set(map(bare, WORDS))
     assert len(said) > 130
     assert len(set(reasons())) > 12

@@ -53,8 +53,13 @@ def analysis(page: Page) -> None:
     page.goto("/#connect4/4443335")
     page.get_by_role("button", name="Review").click()
     page.get_by_role("list", name="Mistakes").wait_for()
-    page.get_by_role("button", name="Analyse").click()
+    search(page, "mcts:seconds=20")
     grown_tree(page)
+
+
+def search(page: Page, agent: str) -> None:
+    """Let an agent analyse: of a solved game the page itself would ask exact play."""
+    page.evaluate("(agent) => import('/static/session.js').then((one) => one.ask('analyse', { agent }))", agent)
 
 
 def grown_tree(page: Page) -> None:
@@ -65,7 +70,7 @@ def grown_tree(page: Page) -> None:
 
 def cuts(page: Page) -> None:
     page.goto("/#tictactoe/15")
-    page.get_by_role("button", name="mcts:seconds=20").click()
+    page.get_by_role("button", name="Perfect").click()
     page.get_by_label("Who analyses").select_option("custom")
     page.get_by_label("Agent", exact=True).select_option("alphabeta")
     page.get_by_role("button", name="Analyse").click()

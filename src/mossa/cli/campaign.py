@@ -155,14 +155,18 @@ def _live(run: Run) -> Iterator[Callable[[Progress], None]]:
             if monotonic() < due:
                 return
             drawn = monotonic()
-            live.update(Group(places_table(progress.places()), _bar(progress, before, drawn - begin)), refresh=True)
+            table = places_table(progress.places(), max(out.height - 3, 2))
+            live.update(Group(table, _bar(progress, before, drawn - begin)), refresh=True)
             due = monotonic() + max(REFRESH_SECONDS, 10 * (monotonic() - drawn))
 
+        live.update(_bar(run.progress, before, 0.0), refresh=True)
         yield tell
 
 
 def _bar(progress: Progress, before: int, seconds: float) -> Text:
     """How many games of how many, and how long the others will take."""
     new, left = progress.played - before, progress.games - progress.played
-    eta = f", {_told_seconds(seconds * left / new)} left" if new else ""
-    return Text(f"{progress.played:,} of {progress.games:,} games, {new / max(seconds, 1e-9):,.1f} a second{eta}")
+    done = f"{progress.played:,} of {progress.games:,} games"
+    if not new:
+        return Text(f"{done}; the workers are starting, and compile what they need")
+    return Text(f"{done}, {new / max(seconds, 1e-9):,.1f} a second, {_told_seconds(seconds * left / new)} left")

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
+from rich.measure import Measurement
 from rich.table import Column, Table
 
 from mossa.arena.store import Store
@@ -36,26 +37,40 @@ def between(low: float, high: float, form: str = ".3f") -> str:
     return f"{low:{form}} – {high:{form}}"
 
 
-def places_table(places: Sequence[LivePlace]) -> Table:
-    """The standings while games are played."""
+def places_table(places: Sequence[LivePlace], most_rows: int) -> Table:
+    """The standings while games are played: the best, where there is no room for all."""
     table = plain_table("agent", "games", "wins", "score", "95 % interval")
-    for one in places:
+    shown = places if len(places) <= most_rows else places[: most_rows - 1]
+    for one in shown:
         table.add_row(one.agent, f"{one.games:,}", f"{one.wins:,}", f"{one.score:.3f}", between(*one.interval))
+    if len(shown) < len(places):
+        table.add_row(f"and {len(places) - len(shown)} more")
     return table
 
 
-def standings_table(places: Sequence[Place], has_points: bool) -> Table:
-    """The final standings."""
+def standings_tables(places: Sequence[Place], has_points: bool, out: Console) -> list[Table]:
+    """The final standings: in one table, or in two where names would be broken to make room for it."""
+    scored = [["games", "wins", "score", "95 % interval"]]
+    rated = [["Elo", "95 % interval", "above next", *(["points", "95 % interval"] if has_points else [])]]
     measures = list(places[0].standing.measures) if places else []
-    titles = ["agent", "games", "wins", "score", "95 % interval", "Elo", "95 % interval", "above next"]
-    table = plain_table(*titles, *(["points", "95 % interval"] if has_points else []), *measures)
+    rated[0] += measures
     for one in places:
         own, rating = one.standing, one.rating
-        row = [one.agent, f"{own.games:,}", f"{own.wins:,}", f"{own.score:.3f}", between(*own.interval)]
-        row += [f"{rating.elo:+.0f}", between(*rating.interval, "+.0f")]
-        row.append(f"{rating.superiority:.1%}" if one is not places[-1] else "")
-        row += [f"{own.points:+.2f}", between(*own.points_interval, "+.2f")] if has_points else []
-        table.add_row(*row, *(f"{own.measures[name]:.2f}" for name in measures))
+        scored.append([f"{own.games:,}", f"{own.wins:,}", f"{own.score:.3f}", between(*own.interval)])
+        above = f"{rating.superiority:.1%}" if one is not places[-1] else ""
+        points = [f"{own.points:+.2f}", between(*own.points_interval, "+.2f")] if has_points else []
+        counted = [f"{own.measures[name]:.2f}" for name in measures]
+        rated.append([f"{rating.elo:+.0f}", between(*rating.interval, "+.0f"), above, *points, *counted])
+    names = ["agent", *(one.agent for one in places)]
+    whole = _joined(names, [[*left, *right] for left, right in zip(scored, rated, strict=True)])
+    is_wide = Measurement.get(out, out.options.update(width=1000), whole).maximum > out.width
+    return [_joined(names, scored), _joined(names, rated)] if is_wide else [whole]
+
+
+def _joined(names: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    table = plain_table(names[0], *rows[0])
+    for name, row in zip(names[1:], rows[1:], strict=True):
+        table.add_row(name, *row)
     return table
 
 
@@ -67,7 +82,8 @@ def show_results(store: Store) -> None:
         return
     game = named_game(spec.game)
     places = standings(spec, results)
-    out.print(standings_table(places, game.texts.points != 1))
+    for number, table in enumerate(standings_tables(places, game.texts.points != 1, out)):
+        out.print(*([""] if number else []), table, sep="\n")
     agents = [one.agent for one in places]
     if 2 < len(agents) <= 12:
         out.print()

@@ -20,7 +20,7 @@ from mossa.errors import MossaError
 
 LONGEST_LINE = 65_536
 KEEPER = Path(__file__).with_name("keeper.py")
-END_SECONDS = 1.0  # for a program that has closed its output to end by itself
+END_SECONDS = 2.0  # for a program that has closed its output to end by itself
 QUIT_SECONDS = 5.0  # for one that was told to
 KEEPER_SECONDS = 20.0  # for the keeper to end everything
 

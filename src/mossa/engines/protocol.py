@@ -1,7 +1,7 @@
 """The engine protocol, version 1: JSON objects, one a line, each with a "type". `docs/engines.md` explains it.
 
-The host says hello, newgame, observe, go, stop, quit; the engine says hello, info, move; either may say error. What a
-seat is told is `Position.seen_by` and `Position.seen_moves` of that seat, and nothing else: here are the words for it.
+The host says hello, newgame, observe, go, stop, quit; the engine says hello, info, move, error. What a seat is told is
+`Position.seen_by` and `Position.seen_moves` of that seat, and nothing else: here are the words for it.
 """
 
 import json

@@ -10,6 +10,8 @@ STUDIES = Registry(
     "mossa.studies",
     {
         "tictactoe": "mossa.studies.tictactoe:STUDY",
+        "connect4": "mossa.studies.connect4.study:STUDY",
+        "contest": "mossa.studies.contest.study:STUDY",
         "gobblet": "mossa.studies.gobblet.study:STUDY",
         "bigtwo": "mossa.studies.bigtwo:STUDY",
     },

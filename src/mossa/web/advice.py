@@ -10,9 +10,9 @@ from mossa.games import Position
 from mossa.web.audience import Audience
 from mossa.web.levels import strongest
 from mossa.web.review import Review
-from mossa.web.search import search_job
+from mossa.web.search import NO_TREE, search_job, share_done
 from mossa.web.visibility import may_think_aloud
-from mossa.work import LATER, Executor, News, Stopped
+from mossa.work import LATER, Executor, News, Report, Stopped
 from mossa.work.asynchronous import Errand, submit
 
 
@@ -104,8 +104,23 @@ class Advice:
         if self._hint is not None and self._hint[0] == node:
             return
         self.drop_hint()
-        self._hint = node, self._submit(position, agent or strongest(session.game))
+        who = agent or strongest(session.game)
+        self._hint = node, self._submit(position, who, self._hint_listener(node, who), order=NO_TREE)
         self.start(self._hinted(*self._hint))
+
+    def _hint_listener(self, node: int, who: str) -> Callable[[News], None]:
+        """Shows how far the search for a hint is, in place of what it thinks."""
+        listen = self.audience.listener("hint", node)
+
+        def hear(news: News) -> None:
+            if self._hint is None or self._hint[0] != node:
+                return
+            if isinstance(news, Report):
+                self.audience.show({"type": "hint", "node": node, "progress": share_done(who, news.value)})
+            else:
+                listen(news)
+
+        return hear
 
     def drop_hint(self) -> None:
         if self._hint is not None:

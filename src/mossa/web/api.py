@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from mossa import __version__
+from mossa.arena.wire import described_rules_text
 from mossa.errors import MossaError
 from mossa.games import Position, game
 from mossa.web.asked import (
@@ -81,6 +82,12 @@ async def about(request: Request) -> dict[str, Any]:
         "trouble": pool.trouble,
         "unsaved_since": sessions.saver.failed_since,
     }
+
+
+@router.post("/rules", responses=REFUSED)
+async def rules(asked: ToPrepare) -> dict[str, str] | None:
+    """The rules of a game with its options, in a few lines by part; null if nobody has written any."""
+    return described_rules_text(await asyncio.to_thread(game, asked.game))
 
 
 @router.post("/prepare", responses=REFUSED)

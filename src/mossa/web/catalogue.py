@@ -10,6 +10,7 @@ from mossa.agents import AGENTS
 from mossa.arena.draw import random_move
 from mossa.arena.wire import described_agent, described_game
 from mossa.games import GAMES, Game, game
+from mossa.games.contest.data import moves
 from mossa.jit import new_rng
 from mossa.web.levels import able_agents, levels, strongest
 from mossa.web.visibility import described_rules, drawn
@@ -45,7 +46,6 @@ def _described(name: str, one: Game) -> dict[str, Any]:
     return {
         **described_game(name, one),
         "rules": described_rules(one),
-        "how": None if one.texts.rules is None else one.texts.rules._asdict(),
         "levels": [level._asdict() for level in levels(one)],
         "agents": able_agents(one),
         "analyst": strongest(one),
@@ -66,5 +66,7 @@ def _sample(one: Game) -> dict[str, Any]:
 
 @cache
 def words(language: str) -> bytes:
-    """The texts in another language."""
-    return (files("mossa.web") / "words" / f"{language}.json").read_bytes()
+    """The texts in another language, and the names of a contest's moves, which the game itself knows."""
+    table = json.loads((files("mossa.web") / "words" / f"{language}.json").read_bytes())
+    table["server"] |= {move.name: move.italian for move in moves().values()}
+    return json.dumps(table).encode()

@@ -16,6 +16,8 @@ from mossa.solvers import solve
 from mossa.web.portable import Portable
 from mossa.work import Desk, Job, Stopped
 
+NO_TREE = 0  # an order for reports without a tree
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -48,3 +50,11 @@ def search(desk: Desk, asked: Question) -> dict[str, Any]:
 
     thinking.report, thinking.wants_answer = report, lambda: desk.is_stopped
     return described_decision(position, agent(asked.agent).choose(position, asked.seed, thinking))
+
+
+def share_done(spec: str, decision: dict[str, Any]) -> float:
+    """How much of its budget an agent has spent, from 0 to 1, by what it has found so far."""
+    one = agent(spec)
+    allowed = {"seconds": decision["seconds"], "simulations": decision["nodes"]}
+    shares = [spent / most for name, spent in allowed.items() if (most := getattr(one, name, None))]
+    return min(1.0, max(shares, default=0.0))

@@ -120,6 +120,12 @@ interface Level {
   name: string;
   agent: string;
 }
+interface RulesText {
+  goal: string;
+  moves: string;
+  notation: string;
+  end: string;
+}
 interface GameInfo {
   name: string;
   title: string;
@@ -132,7 +138,7 @@ interface GameInfo {
   agents: string[];
   analyst: string;
   sample: Drawn;
-  how: { goal: string; moves: string; notation: string; end: string } | null;
+  rules_text: RulesText | null;
 }
 interface AgentInfo {
   name: string;
@@ -233,6 +239,7 @@ interface Thought {
 /** A hint has no move while it is looked for. */
 interface HintInfo {
   node: number;
+  progress?: number; // of the search for it
   move?: string;
   value?: number;
   pv?: string[];

@@ -36,6 +36,8 @@ def parse_axis(text: str) -> tuple[str, tuple[str, ...]]:
     """A setting and the values to try, as one types them: `c=0.25,0.5,1`."""
     key, equals, rest = text.partition("=")
     values = tuple(one.strip() for one in rest.split(","))
+    if ":" in key:
+        raise MossaError(f"sweep: {text!r} is no setting to try; every opponent comes after an --against of its own")
     if not equals or not key.strip() or not all(values):
         raise MossaError(f"sweep: {text!r} is not of the form setting=value,value")
     return key.strip(), values

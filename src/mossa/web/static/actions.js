@@ -7,7 +7,7 @@ import { lazy } from "./lazy.js";
 import { showsHints } from "./prefs.js";
 import { isPersonsTurn } from "./seats.js";
 import { ask, askHint, hint } from "./session.js";
-import { line, signed, t } from "./words.js";
+import { line, moveName, percent, signed, t } from "./words.js";
 
 const Players = lazy(async () => (await import("./players.js")).Players);
 const Share = lazy(async () => (await import("./share.js")).Share);
@@ -34,7 +34,8 @@ export function Actions({ now, catalogue, game }) {
         asks=${t("Resign this game?")} />
       <${Act} name="rematch" icon="again" label=${t("Rematch")} asks=${isRunning ? t("Leave this game?") : ""} />
       <button onClick=${() => setOpen("seats")}><${Icon} name="seats" /> ${t("Players")}</button>
-      <button disabled=${!game?.how} onClick=${() => setOpen("rules")}><${Icon} name="rules" /> ${t("Rules")}</button>
+      <button disabled=${!game?.rules_text} onClick=${() => setOpen("rules")}>
+        <${Icon} name="rules" /> ${t("Rules")}</button>
     </div>
     ${hint.value && showsHints.value && html`<${HintLine} ...${hint.value} />`}
     ${
@@ -42,7 +43,7 @@ export function Actions({ now, catalogue, game }) {
       game &&
       html`<${Players} now=${now} game=${game} agents=${catalogue?.agents} onClose=${close} />`
     }
-    ${open === "rules" && game && html`<${RulesCard} game=${game} onClose=${close} />`}
+    ${open === "rules" && game && html`<${RulesCard} game=${game} rules=${now.game} onClose=${close} />`}
     ${open === "share" && html`<${Share} now=${now} onClose=${close} />`}`;
 }
 
@@ -55,10 +56,10 @@ function Pace({ now, hasPerson }) {
 }
 
 /** @param {HintInfo} props */
-function HintLine({ move, value = 0, pv = [], plies, solved }) {
+function HintLine({ move, value = 0, pv = [], plies, solved, progress }) {
   const worth = solved ? outcome(value, plies) : signed(value);
-  const found = html`<b>${move}</b> (${worth}) ${pv.length > 1 && html` · ${line(pv, 8)}`}`;
-  return html`<p class="hintline">${t("Hint")}: ${move ? found : "…"}</p>`;
+  const found = html`<b>${moveName(move ?? "")}</b> (${worth}) ${pv.length > 1 && html` · ${line(pv, 8)}`}`;
+  return html`<p class="hintline">${t("Hint")}: ${move ? found : (percent(progress) ?? "…")}</p>`;
 }
 
 /** @typedef {{ name: string, icon?: string, label: string, keys?: string, can?: boolean }} ActProps */

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { spokenCards } from "./board/cards.js";
 import { isPersonsTurn, isYou, playerName, seatName } from "./seats.js";
-import { t } from "./words.js";
+import { moveName, t } from "./words.js";
 
 export const spoken = signal("");
 
@@ -28,7 +28,7 @@ function happened(before, now) {
   return now.line.slice(at + 1).map((node) => {
     const { seat, move } = now.nodes[node];
     const who = seat === null ? t("Chance") : seatName(now, seat);
-    return `${who}: ${move === null ? t("hidden") : spokenCards(move)}`;
+    return `${who}: ${move === null ? t("hidden") : spokenCards(moveName(move))}`;
   });
 }
 

@@ -41,6 +41,8 @@ export const exactAfter = (wish) => ask("/exact", wish);
  * @param {{ game: string, position: string, moves: string[], search: string, steps: number }} wish
  * @returns {Promise<Thought>} */
 export const stepOf = (wish) => ask("/step", wish);
+/** @param {{ game: string }} wish @returns {Promise<RulesText | null>} */
+export const rulesOf = (wish) => ask("/rules", wish);
 /** Have the searches of a game prepared, and know how far that is.
  * @param {{ game: string }} wish @returns {Promise<import("./preparation.js").Progress>} */
 export const prepare = (wish) => ask("/prepare", wish);

@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { layout, showsEvaluation } from "./prefs.js";
 import { ask, isLost, notice } from "./session.js";
 import { attempt, endTrial, trial, tryAgain } from "./trial.js";
-import { t } from "./words.js";
+import { moveName, t } from "./words.js";
 
 /** @param {{ now: State }} props */
 export function Banners({ now }) {
@@ -64,8 +64,8 @@ function Trial({ now }) {
   const text = !tried
     ? t("Find a better move than the one that was played.")
     : tried.isGood
-      ? t("{move} is right.", { move: tried.move })
-      : t("{move} is not it.", { move: tried.move });
+      ? t("{move} is right.", { move: moveName(tried.move) })
+      : t("{move} is not it.", { move: moveName(tried.move) });
   return html`<p class=${`banner ${tried?.isGood ? "right" : "trial"}`} role="status">${text}
     ${tried && !tried.isGood && html`<button onClick=${again}>${t("Try again")}</button>`}
     <button onClick=${endTrial}>${t(tried?.isGood ? "Close" : "Show me")}</button></p>`;

@@ -42,6 +42,7 @@ function Card({ game, onChoose, onRules }) {
     game.chance && t("chance"),
     game.rules.solvable && t("solved"),
   ];
+  const title = html`<span class="unseen"> ${game.title}</span>`;
   return html`
     <li class="card">
       <div class="picture" aria-hidden="true">
@@ -50,9 +51,9 @@ function Card({ game, onChoose, onRules }) {
       <h2>${game.title}</h2>
       <p>${facts.filter(Boolean).join(" · ")}</p>
       <div class="row">
-        <button class="main" onClick=${onChoose}>${t("Play")}<span class="unseen"> ${game.title}</span></button>
-        <a class="button" href=${`#${game.rules.spec}/`}>${t("Analyse")}<span class="unseen"> ${game.title}</span></a>
-        ${game.how && html`<button onClick=${onRules}>${t("Rules")}<span class="unseen"> ${game.title}</span></button>`}
+        <button class="main" onClick=${onChoose}>${t("Play")}${title}</button>
+        <a class="button" href=${`#${game.rules.spec}/`}>${t("Analyse")}${title}</a>
+        ${game.rules_text && html`<button onClick=${onRules}>${t("Rules")}${title}</button>`}
       </div>
     </li>`;
 }

@@ -81,12 +81,30 @@ async function showPhase(step, phase) {
     const [before, after] = [step > 1 ? await found("simulations", step - 1) : null, await found("simulations", step)];
     if (!after?.tree || lesson.value?.search !== "simulations") return;
     const path = walked(before?.tree ?? null, after.tree);
-    const tree = phase < 1 && before?.tree ? before.tree : after.tree;
+    const tree = treeAt(before?.tree ?? null, after.tree, path.at(-1) ?? "", phase);
     const shown = phase === 0 && before ? path.slice(0, -1) : path;
-    show({ step, phase, tree, path: shown, text: phaseText(after.tree, path, step, phase) });
+    const was = before?.tree ? signed(before.tree.value[0]) : "–";
+    show({ step, phase, tree, path: shown, text: phaseText(after.tree, path, step, phase, was) });
   } catch (error) {
     show({ text: problemOf(error), isDone: true });
   }
+}
+
+/** The tree in a phase of a simulation: the result reaches its leaf when it was played out, the others when it is
+ * backed up.
+ * @param {TreeColumns | null} before @param {TreeColumns} after @param {string} leaf @param {number} phase */
+function treeAt(before, after, leaf, phase) {
+  if (phase === 0 && before) return before;
+  if (phase === 3) return after;
+  const rows = new Map(before ? pathsOf(before).map((path, row) => [path, row]) : []);
+  const paths = pathsOf(after);
+  const old = (/** @type {"value" | "visits"} */ column, /** @type {number} */ nothing) =>
+    after[column].map((now, row) => {
+      const was = rows.get(paths[row]);
+      if (paths[row] === leaf) return phase === 2 ? now : nothing;
+      return before && was !== undefined ? before[column][was] : after.visits[row] ? nothing : now;
+    });
+  return { ...after, value: old("value", Number.NaN), visits: old("visits", 0) };
 }
 
 /** The nodes that the last simulation went through.
@@ -96,8 +114,9 @@ function walked(before, after) {
   return pathsOf(after).filter((path, row) => after.visits[row] > (old.get(path) ?? 0));
 }
 
-/** @param {TreeColumns} tree @param {string[]} path @param {number} step @param {number} phase */
-function phaseText(tree, path, step, phase) {
+/** @param {TreeColumns} tree @param {string[]} path @param {number} step @param {number} phase
+ * @param {string} was the root's value before */
+function phaseText(tree, path, step, phase, was) {
   const leaf = path.at(-1) ?? "";
   const row = pathsOf(tree).indexOf(leaf);
   const moves = lineOf(leaf);
@@ -111,7 +130,8 @@ function phaseText(tree, path, step, phase) {
     return t("{n}. Expand: {move} is tried for the first time.", { ...result, move: moves.at(-1) ?? "–" });
   if (phase === 2)
     return t("{n}. Play out: a random game from there ends with {value} for whoever moved last.", result);
-  return t("{n}. Back up: every node on the way counts one visit more, and this result.", result);
+  const change = { was, now: signed(tree.value[0]), n: step };
+  return t("{n}. Back up: each node on the way counts one more visit and this result; now {was} → {now}.", change);
 }
 
 /** @param {number} step */
@@ -138,6 +158,7 @@ const ancestors = (tree, row) => (row < 0 ? [] : [...ancestors(tree, tree.parent
  * @param {TreeColumns} tree @param {number} last @param {boolean} isDone @returns {TreeColumns} */
 function upTo(tree, last, isDone) {
   const open = new Set(isDone ? [] : ancestors(tree, last).slice(0, -1));
+  if (isEnough(tree, last)) open.delete(tree.parent[last]); // nothing more is looked at there
   const cut = (/** @type {any[] | undefined} */ column) => column?.slice(0, last + 1);
   const some = Object.fromEntries(Object.entries(tree).map(([name, column]) => [name, cut(column)]));
   const columns = /** @type {TreeColumns} */ (/** @type {unknown} */ (some));
@@ -154,9 +175,14 @@ function nodeText(tree, row) {
   const facts = { move: line(lineOf(pathsOf(tree)[row]), 12), value: signed(tree.value[row]) };
   const bounds = { alpha: alpha <= -1 ? "−∞" : signed(alpha), beta: beta >= 1 ? "+∞" : signed(beta) };
   const text = t("{move}: entered with α {alpha} and β {beta}, worth {value}.", { ...facts, ...bounds });
-  const after = tree.parent[row + 1];
-  const above = tree.parent[row];
-  const isCut = after !== above && after !== row && (tree.left_out?.[above]?.length ?? 0) > 0;
-  if (!isCut) return text;
-  return `${text} ${t("That is enough: {moves} need no look.", { moves: line(tree.left_out?.[above] ?? [], 9) })}`;
+  if (!isEnough(tree, row)) return text;
+  const moves = line(tree.left_out?.[tree.parent[row]] ?? [], 9);
+  return `${text} ${t("That is enough: the other side has better elsewhere, so {moves} need no look.", { moves })}`;
+}
+
+/** Whether a node ends the search of its parent before all moves have been looked at.
+ * @param {TreeColumns} tree @param {number} row */
+function isEnough(tree, row) {
+  const [above, after] = [tree.parent[row], tree.parent[row + 1]];
+  return after !== above && after !== row && (tree.left_out?.[above]?.length ?? 0) > 0;
 }

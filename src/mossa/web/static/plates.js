@@ -19,14 +19,14 @@ function Plate({ now, seat, who }) {
   const isTurn = moverShown(now) === seat;
   const isThinking = isTurn && now.thinking === seat;
   const person = isYou(now, seat) ? t("You") : now.game.pieces === "" ? t("A person") : playerName(now.game, seat);
-  const contestant = now.board?.kind === "contest" ? `${now.board.contestants[seat].name} · ` : "";
-  const name = contestant + (who === null ? person : agentName(who));
+  const sits = who === null ? person : agentName(who);
+  const name = now.board?.kind === "contest" ? now.board.contestants[seat].name : sits;
+  const more = name !== sits ? sits : who !== null && sits.toLowerCase() !== who ? who.replaceAll(",", " ") : "";
   const score = now.cursor === now.tip ? now.scores?.[seat] : undefined;
   return html`
     <li class=${`plate ${isTurn ? "turn" : ""}`}>
       <${PieceIcon} player=${seat} game=${now.game} />
-      <span class="who" title=${who}>${name}
-        ${who !== null && name !== who && html`<small>${who.replaceAll(",", " ")}</small>`}</span>
+      <span class="who" title=${who}>${name} ${more && html`<small>${more}</small>`}</span>
       ${isTurn && html`<span class="badge">${isThinking ? html`<${Thinking} />` : t("to move")}</span>`}
       ${score !== undefined && html`<span class="badge score">${points(now, score)}</span>`}
       ${now.clock && html`<${Time} clock=${now.clock} seat=${seat} />`}

@@ -27,6 +27,12 @@ export function inColours(text, game) {
   });
 }
 
+/** The rules of a game in which players have names of their own, where the board gives them some.
+ * @param {State} now @returns {Rules} */
+export function namedRules({ game, board }) {
+  return board?.kind === "contest" ? { ...game, symbols: board.contestants.map((one) => one.name) } : game;
+}
+
 /** @param {State} now @param {number} seat */
 export function seatName(now, seat) {
   const contestant = now.board?.kind === "contest" ? now.board.contestants[seat].name : "";
@@ -53,7 +59,7 @@ export function agentName(spec) {
 /** @param {string} spec */
 export function agentWithLevel(spec) {
   const level = levelNames.get(spec);
-  return level ? `${t(level)} (${spec})` : spec;
+  return level && level.toLowerCase() !== spec ? `${t(level)} (${spec})` : level ? t(level) : spec;
 }
 
 /** Whether a person is to move where the game stands.

@@ -5,7 +5,7 @@ import { forgetPace, paced } from "./pace.js";
 import { layout, remember, showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
 import { go } from "./router.js";
 import { sound } from "./sounds.js";
-import { t, told } from "./words.js";
+import { moveName, t, told } from "./words.js";
 
 /** @template T @typedef {import("@preact/signals").Signal<T | null>} Maybe */
 
@@ -100,7 +100,7 @@ const receivers = {
   hint(/** @type {HintInfo} */ message) {
     if (message.node !== state.value?.cursor) return; // one has gone on since it was asked for
     hint.value = message;
-    say(`${t("Hint")}: ${message.move}`);
+    if (message.move) say(`${t("Hint")}: ${moveName(message.move ?? "")}`);
   },
   review(/** @type {ReviewInfo} */ message) {
     review.value = message;

@@ -89,10 +89,22 @@ function looked(text, { server, patterns }) {
 /** @param {number} value */
 export const number = (value) => value.toLocaleString(language.value);
 
+/** A move as one reads it in the chosen language: games call their moves by English names.
+ * @param {string} move */
+export const moveName = (move) => table.value?.server[move] ?? move;
+
+/** A text of several sentences, each of which has a translation of its own.
+ * @param {string} text */
+export const toldWhole = (text) =>
+  text
+    .split(/(?<=[.;]) (?=[A-Z0-9])/)
+    .map(translated)
+    .join(" ");
+
 /** The beginning of an expected line.
  * @param {string[]} names @param {number} most */
 export function line(names, most) {
-  const shown = names.slice(0, most);
+  const shown = names.slice(0, most).map(moveName);
   return shown.join(shown.some((name) => name.includes(" ")) ? ", " : " ");
 }
 
@@ -103,6 +115,9 @@ export function signed(value) {
   const text = Math.abs(value).toLocaleString(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (value > 0 ? "+" : "−") + text;
 }
+
+/** @param {number | undefined} share */
+export const percent = (share) => (share === undefined ? null : `${Math.round(100 * share)} %`);
 
 /** @param {number} value */
 export function seconds(value) {

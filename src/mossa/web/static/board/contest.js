@@ -4,7 +4,7 @@ import { checkedTo, html } from "../html.js";
 import { suggestsMoves } from "../prefs.js";
 import { agentName, isYou } from "../seats.js";
 import { hint } from "../session.js";
-import { t, told } from "../words.js";
+import { moveName, percent, t, told } from "../words.js";
 
 /** @param {BoardProps<ContestBoard>} props */
 export function Contest({ scene, now, isStill, onMove, advice }) {
@@ -46,7 +46,7 @@ function Suggests() {
   const isLooking = suggestsMoves.value && hint.value && !hint.value.move;
   return html`<label class="switch">
     <input type="checkbox" role="switch" checked=${suggestsMoves.value} onChange=${turn} />
-    ${" "}${t("Suggest a move")}${isLooking && " …"}</label>`;
+    ${" "}${t("Suggest a move")}${isLooking && ` ${percent(hint.value?.progress) ?? "…"}`}</label>`;
 }
 
 /** Arrow keys go from card to card; Enter chooses, as on every button.
@@ -87,11 +87,14 @@ function Performer({ board, seat, now }) {
       <span class="gain">${one.hearts !== 0 && gain}</span>
       <span class="meter hearts"><span style=${{ width: `${(100 * Math.max(0, one.total)) / most}%` }}></span>
         <b>${hearts(one.total)}</b></span>
-      <span class="deed">${one.move && (one.is_shown ? one.move : t("last: {move}", { move: one.move }))}
+      <span class="deed">${one.move && deed(one)}
         ${isWaiting && html` <span class="chip">${t("has chosen")}</span>`}
         ${one.states.map((state) => html` <span class="chip">${told(state)}</span>`)}</span>
     </li>`;
 }
+
+/** @param {Contestant} one */
+const deed = ({ move, is_shown }) => (is_shown ? moveName(move) : t("last: {move}", { move: moveName(move) }));
 
 /** @param {{ card: MoveCardInfo, isAgain: boolean, isHinted: boolean, onClick: () => void }} props */
 function MoveCard({ card, isAgain, isHinted, onClick }) {
@@ -105,7 +108,7 @@ function MoveCard({ card, isAgain, isHinted, onClick }) {
   const jam = html`<span class="jam">${"▼".repeat(card.jam)}</span>`;
   return html`
     <button class=${`movecard ${isHinted ? "hinted" : ""}`} onClick=${onClick}>
-      <span class="row between"><b>${card.name}</b>
+      <span class="row between"><b>${moveName(card.name)}</b>
         <span class=${`tag ${card.condition}`}>${t(card.condition)}</span></span>
       <span class="hearts" aria-hidden="true">${"♥".repeat(card.appeal)}${jam}</span>
       <span class="facts">${effects.join(" · ")}</span>

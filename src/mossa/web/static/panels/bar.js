@@ -49,5 +49,5 @@ export function Solved({ now }) {
   if (!found || now.to_move === null) return null;
   const who = playerName(now.game, now.to_move);
   const facts = { who, outcome: outcome(found.value, found.plies) };
-  return html`<p class="solved">${t("Solved: {who} {outcome}", facts)}</p>`;
+  return html`<p class="solved">${found.value === 0 ? t("Solved: a draw") : t("Solved: {who} {outcome}", facts)}</p>`;
 }

@@ -3,7 +3,7 @@
 import { html } from "../html.js";
 import { agentName } from "../seats.js";
 import { ask, thought } from "../session.js";
-import { line, number, signed, t } from "../words.js";
+import { line, moveName, number, signed, t } from "../words.js";
 import { waitingText } from "./waiting.js";
 
 const MOST = 12;
@@ -29,12 +29,13 @@ function Rows({ now, found }) {
   const rows = found.candidates;
   const all = rows.reduce((sum, one) => sum + one.visits, 0);
   const hasPriors = rows.some((one) => one.prior !== undefined);
-  const heads = [t("move"), t("value"), t("visits"), ...(hasPriors ? [t("prior")] : []), t("expected line")];
+  const counted = [...(all ? [t("visits")] : []), ...(hasPriors ? [t("prior")] : [])]; // exact play visits nothing
+  const heads = [t("move"), t("value"), ...counted, t("expected line")];
   const row = (/** @type {Candidate} */ one) => html`
     <tr key=${one.move} class=${one.move === found.move ? "best" : ""}>
-      <th scope="row">${one.move}</th>
+      <th scope="row">${moveName(one.move)}</th>
       <td><${Value} value=${one.value} /></td>
-      <td><${Share} part=${one.visits} whole=${all} /></td>
+      ${all > 0 && html`<td><${Share} part=${one.visits} whole=${all} /></td>`}
       ${hasPriors && html`<td><${Prior} value=${one.prior ?? 0} /></td>`}
       <td class="pv"><${Line} pv=${one.pv} node=${found.node} isHidden=${now.game.hidden} /></td>
     </tr>`;

@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { Icon } from "../icon.js";
 import { step } from "../keys.js";
 import { ask, review } from "../session.js";
-import { t } from "../words.js";
+import { moveName, t } from "../words.js";
 import { signOf } from "./review.js";
 
 /** @param {{ now: State }} props */
@@ -68,10 +68,10 @@ function Stepper({ now, isLast }) {
 function Move({ now, node, judged }) {
   const { move, seat } = now.nodes[node];
   const wrong = judged?.grade ? judged : null;
-  const title = wrong ? `${t(wrong.grade)}: ${t("better {move}", { move: wrong.best })}` : undefined;
+  const title = wrong ? `${t(wrong.grade)}: ${t("better {move}", { move: moveName(wrong.best) })}` : undefined;
   return html`
     <button class=${`move p${seat} ${wrong?.grade ?? ""}`} aria-current=${node === now.cursor ? "step" : undefined}
-      onClick=${() => ask("go_to", { node })} title=${title}>${move ?? t("hidden")}
+      onClick=${() => ask("go_to", { node })} title=${title}>${move === null ? t("hidden") : moveName(move)}
       ${wrong && html`<span aria-label=${t(wrong.grade)}>${signOf(wrong.grade)}</span>`}</button>`;
 }
 

@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { seatName } from "../seats.js";
 import { ask, review } from "../session.js";
 import { tryAgain } from "../trial.js";
-import { signed, t } from "../words.js";
+import { moveName, signed, t } from "../words.js";
 import { Curve, points } from "./plot.js";
 
 /** @type {Record<string, string>} */
@@ -60,10 +60,19 @@ function Players({ now, found }) {
       <td>${share === null ? "–" : `${Math.round(100 * share)} %`}</td>
       ${GRADES.map((grade) => html`<td>${count(grade)}</td>`)}</tr>`;
   };
-  const heads = [t("player"), t("accuracy"), t("inaccuracies"), t("mistakes"), t("blunders")];
+  /** @type {[string, string][]} */
+  const heads = [
+    ["", t("player")],
+    ["%", t("accuracy")],
+    ["?!", t("inaccuracies")],
+    ["?", t("mistakes")],
+    ["??", t("blunders")],
+  ];
+  const head = (/** @type {[string, string]} */ [sign, word]) => html`
+    <th scope="col"><span class="sign" aria-hidden="true">${sign}</span> <span class="word">${word}</span></th>`;
   return html`
     <table class="accuracy">
-      <thead><tr>${heads.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead>
+      <thead><tr>${heads.map(head)}</tr></thead>
       <tbody>${found.accuracy.map(row)}</tbody>
     </table>`;
 }
@@ -74,9 +83,10 @@ function Faults({ now, faults }) {
   const item = (/** @type {PlotPoint} */ { ply, node, judged }) => {
     if (!judged) return null;
     const look = () => ask("go_to", { node: judged.before });
+    const better = t("better {move}", { move: moveName(judged.best) });
     return html`<li class=${judged.grade}>
       <button class="link" onClick=${look} title=${t(judged.grade)}>
-        ${ply}. ${now.nodes[node].move}${signOf(judged.grade)} ${t("better {move}", { move: judged.best })}</button>
+        ${ply}. ${moveName(now.nodes[node].move ?? "")}${signOf(judged.grade)} ${better}</button>
       <button class="small" onClick=${() => tryAgain(judged.before)}>${t("Try again")}
         <span class="unseen"> ${ply}</span></button></li>`;
   };

@@ -18,8 +18,7 @@ const switches = (now, game) => [
   ...(game?.agents.includes("alphazero") ? [/** @type {Named} */ ([t("Network"), showsNetwork])] : []),
 ];
 const SeatPicker = lazy(async () => (await import("../seatpicker.js")).SeatPicker);
-/** @type {Record<string, string>} */
-const LONG_LOOK = { mcts: "mcts:seconds=20", ismcts: "ismcts:seconds=10", duct: "duct:seconds=10" };
+const LONG_LOOK = "seconds=20"; // an analysis that is watched may take longer than a hint
 
 /** @param {{ now: State, game?: GameInfo, agents?: AgentInfo[] }} props */
 export function Switches({ now, game, agents }) {
@@ -60,7 +59,6 @@ function Switch({ name, one }) {
     ${" "}${name}</label>`;
 }
 
-/** @param {GameInfo | undefined} game */
-function longLook(game) {
-  return game ? (LONG_LOOK[game.analyst.split(":")[0]] ?? game.analyst) : null;
-}
+/** The strongest agent of the game, with time.
+ * @param {GameInfo | undefined} game */
+const longLook = (game) => game?.analyst.replace(/\bseconds=[\d.]+/, LONG_LOOK) ?? null;

@@ -4,7 +4,7 @@ import { say } from "../announce.js";
 import { checkedTo, html, valueTo } from "../html.js";
 import { endLesson, lesson } from "../lessonstate.js";
 import { movesTo } from "../line.js";
-import { playerName } from "../seats.js";
+import { namedRules, playerName } from "../seats.js";
 import { ask, state, thought } from "../session.js";
 import { number, t } from "../words.js";
 import { LessonBar } from "./lessonbar.js";
@@ -39,15 +39,16 @@ export function TreePanel({ now }) {
   const root = (taught ? now.to_move : found?.to_move) ?? 0;
   useEffect(() => {
     if (!box.current) return undefined;
+    const named = () => (state.value ? namedRules(state.value) : game);
     const level = (/** @type {number} */ _, /** @type {number | null} */ mover) =>
-      levelName(game, (lesson.peek() ? state.peek()?.to_move : thought.peek()?.to_move) ?? 0, mover);
+      levelName(named(), (lesson.peek() ? state.peek()?.to_move : thought.peek()?.to_move) ?? 0, mover);
     const one = new TreeView(
       box.current,
       { symbols: game.symbols, level },
       {
         onTell(told) {
           setNode(told && { ...told });
-          if (told) say(described(told, game));
+          if (told) say(described(told, named()));
         },
         onChoose(moves) {
           const node = lesson.peek() ? state.peek()?.cursor : thought.peek()?.node;
@@ -100,7 +101,7 @@ export function TreePanel({ now }) {
             at=${cardPlace(view.current, node.path)} />`
         }
       </div>
-      ${tree && html`<${Legend} game=${game} tree=${tree} root=${root} />`}
+      ${tree && html`<${Legend} game=${game} names=${namedRules(now).symbols} tree=${tree} root=${root} />`}
     </section>`;
 }
 
@@ -142,12 +143,12 @@ function cardPlace(view, path) {
   return { x: 4, y: isLow ? Math.max(4, below - spot.height - CARD.height) : below };
 }
 
-/** @param {{ game: Rules, tree: TreeColumns, root: number }} props */
-function Legend({ game, tree, root }) {
+/** @param {{ game: Rules, names: string[], tree: TreeColumns, root: number }} props */
+function Legend({ game, names, tree, root }) {
   const { symbols, hidden, chance, players } = game;
   const isOfValues = isByValue(tree);
   const chip = (/** @type {string} */ symbol, /** @type {number} */ seat) => html`
-    <span class=${`chip p${seat}`}>${symbol}</span> `;
+    <span class=${`chip p${seat}`}>${symbol}</span> ${names[seat] !== symbol && names[seat]} `;
   const parts = [
     players > 2 && t("A node has the colour of whoever moves and is filled as high as its value is for that player."),
     players === 2 && t("A node is filled as high as its value is for whoever moved there; so is the first number."),
@@ -156,7 +157,7 @@ function Legend({ game, tree, root }) {
     tree.proven.includes(true) && t("A double ring is proven."),
     tree.left_out?.length && t("✂ names moves that alpha-beta left out."),
     game.zero_sum && players === 2 && t("MAX is {who}, whose move it is.", { who: playerName(game, root) }),
-    chance && t("A dashed ring is chance, its value that of {who}.", { who: playerName(game, tree.seat[0]) }),
+    chance && t("A dashed ring is chance, its value that of {who}.", { who: names[tree.seat[0]] }),
     hidden && t("What others hold or choose is not known: their moves are those of hands dealt at random."),
   ];
   return html`<p class="legend">${players > 2 && symbols.map(chip)} ${parts.filter(Boolean).join(" ")}</p>`;

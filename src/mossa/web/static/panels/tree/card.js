@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { boardAfter } from "../../api.js";
 import { Scene } from "../../board/scene.js";
 import { html } from "../../html.js";
+import { namedRules } from "../../seats.js";
 import { t } from "../../words.js";
 import { facts, titleOf, whyCut } from "./describe.js";
 import { lineOf } from "./rows.js";
@@ -19,7 +20,8 @@ export function NodeCard({ node, now, moves, isByValue, at }) {
   const canDraw = !now.game.hidden && !now.game.chance;
   const board = useBoard(canDraw ? now : null, [...moves, ...lineOf(path)]);
   const more = t("{n} more moves: click to see them", { n: node.count ?? 0 });
-  const rows = facts(node, now.game, isByValue);
+  const game = namedRules(now);
+  const rows = facts(node, game, isByValue);
   return html`
     <div class="nodecard" style=${{ left: `${at.x}px`, top: `${at.y}px` }} aria-hidden="true">
       <p class="title"><b>${titleOf(node)}</b></p>
@@ -27,7 +29,7 @@ export function NodeCard({ node, now, moves, isByValue, at }) {
         ${board && html`<div class="picture small"><${Scene} scene=${board} game=${now.game} isStill=${true} /></div>`}
         <dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
       </div>
-      ${node.left.length > 0 && html`<p class="why">${whyCut(node, now.game)}</p>`}
+      ${node.left.length > 0 && html`<p class="why">${whyCut(node, game)}</p>`}
       ${node.kind === "more" && html`<p class="why">${more}</p>`}
     </div>`;
 }

@@ -1,6 +1,6 @@
 // A node of a tree in words.
 import { playerName } from "../../seats.js";
-import { line, number, signed, t } from "../../words.js";
+import { line, moveName, number, signed, t } from "../../words.js";
 import { CHANCE, lineOf } from "./rows.js";
 
 /** @param {TreeNode} node @param {Rules} game */
@@ -9,7 +9,8 @@ export function described(node, game) {
   if (node.kind === "more") return t("{n} more moves: Enter shows them", { n: node.count ?? 0 });
   if (node.kind === "cut") return t("Not looked at: {moves}", { moves: line(node.left, 20) });
   const who = mover === CHANCE ? t("chance") : playerName(game, mover);
-  const name = game.players > 2 || mover === CHANCE ? `${who}: ${move || t("now")}` : move || t("now");
+  const here = move ? moveName(move) : t("now");
+  const name = game.players > 2 || mover === CHANCE ? `${who}: ${here}` : here;
   const facts = { move: name, visits: number(visits), value: signed(value), who: playerName(game, seat) };
   const worth =
     game.players > 2 || mover !== seat

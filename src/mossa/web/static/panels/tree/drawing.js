@@ -108,7 +108,8 @@ export class TreeDrawing {
     if (this.walked.has(node.path)) looks.push("walked");
     if (node.path === this.selected) looks.push("selected");
     change(parts.dot, "class", looks.join(" "));
-    const radius = node.kind === "move" ? 4 + (4 * Math.log(1 + node.visits)) / Math.max(Math.log(1 + root), 1) : 0;
+    const often = Math.min(1, Math.log(1 + node.visits) / Math.max(Math.log(1 + root), 1));
+    const radius = node.kind === "move" ? 4 + 4 * often : 0;
     change(parts.ring, "r", radius.toFixed(1));
     change(parts.fill, "d", node.kind === "move" ? pie(radius - 0.8, (1 + (node.value || 0)) / 2) : "");
     change(parts.proof, "r", node.proven && node.kind === "move" ? (radius + 2).toFixed(1) : "0");

@@ -1,6 +1,6 @@
 // What stands beside a node, and how wide it is.
 import { language } from "../../prefs.js";
-import { signed, t } from "../../words.js";
+import { moveName, signed, t } from "../../words.js";
 import { CHANCE } from "./rows.js";
 
 export const FONT = 12; // pixels
@@ -14,9 +14,9 @@ const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Deja
 export function labelOf(node, symbols) {
   const nothing = { who: "", name: "", value: "", visits: "", more: "" };
   if (node.kind === "more") return { ...nothing, more: t("+{n} more", { n: node.count ?? 0 }) };
-  if (node.kind === "cut") return { ...nothing, who: "✂ ", name: shortened(node.left.join(" ")) };
+  if (node.kind === "cut") return { ...nothing, who: "✂ ", name: shortened(node.left.map(moveName).join(" ")) };
   const who = symbols.length > 2 && node.mover !== CHANCE && node.move ? `${symbols[node.mover]} ` : "";
-  const name = node.move ? shortened(node.move) : t("now");
+  const name = node.move ? shortened(moveName(node.move)) : t("now");
   const more = node.more && !node.children.some((one) => one.kind === "move") ? t("+{n} more", { n: node.more }) : "";
   return {
     who,

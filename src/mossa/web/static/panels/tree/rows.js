@@ -2,6 +2,7 @@
 // rest, and in place of what is left a node that says how much there is.
 
 export const CHANCE = -1;
+const LINE = 3; // plies of the best line that are always shown
 
 /** How a tree is cut down to what is shown: so many nodes, and all children of those that were opened.
  * @typedef {{ most: number, opened: Set<string>, folded: Set<string> }} Choice */
@@ -85,7 +86,24 @@ function finish(node, isFolded) {
 /** @param {TreeNode} a @param {TreeNode} b */
 const byName = (a, b) => a.move.length - b.move.length || (a.move < b.move ? -1 : 1);
 
-/** The root and all its moves; then the most visited, or where values decide the upper ones, up to so many.
+/** The rows of the line that was walked most often, so many plies of it.
+ * @param {TreeColumns} columns @param {number} plies @returns {number[]} */
+function busiest({ parent, visits }, plies) {
+  const line = [0];
+  while (line.length <= plies) {
+    const above = line[line.length - 1];
+    const next = parent.reduce(
+      (best, one, row) => (one === above && visits[row] > (visits[best] ?? 0) ? row : best),
+      -1,
+    );
+    if (next < 0) break;
+    line.push(next);
+  }
+  return line;
+}
+
+/** The root, all its moves and the line that was walked most; then the most visited, or where values decide the upper
+ * ones, up to so many.
  * @param {TreeColumns} columns @param {string[]} paths @param {Choice} choice @returns {Set<number>} */
 function keptRows(columns, paths, { most, opened }) {
   const { parent, visits } = columns;
@@ -96,6 +114,7 @@ function keptRows(columns, paths, { most, opened }) {
   const kept = new Set([0]);
   const rows = parent.map((_, row) => row);
   for (const row of rows) if (row && parent[row] === 0) kept.add(row);
+  if (!isByValue(columns)) for (const row of busiest(columns, LINE)) kept.add(row);
   for (const row of rows.filter((one) => depth[one] > 1).sort(rank)) {
     if (kept.size >= most) break;
     if (kept.has(parent[row])) kept.add(row);

@@ -1,0 +1,71 @@
+"""The experiments of report 001 as data, with what it prints about them."""
+
+from typing import NamedTuple
+
+from mossa.arena.tournament.spec import Spec, checked
+from mossa.studies.connect4.measuring import by_depth, kept, searched
+from mossa.studies.experiment import Experiment, Games, Measurement
+
+
+class Player(NamedTuple):
+    """A player of the report."""
+
+    name: str
+    spec: str
+    level: str = ""  # of 10, by the report's feeling
+
+
+BOOK = "exact=false,distance=false,order=natural,pvs=false,memory=0"  # alpha-beta as a book prints it
+MCTS = "mcts:simulations=5000,rollouts=100,c=1.5,playout=uniform,solver=false,implicit=0"
+PLAYERS = (
+    Player("random", "random", "2"),
+    Player("heuristic one, depth 8", "alphabeta:depth=8,evaluation=one,exact=false,distance=false", "6"),
+    Player("heuristic one, depth 9", "alphabeta:depth=9,evaluation=one,exact=false,distance=false", "6.5"),
+    Player("heuristic two, depth 6", "alphabeta:depth=6,evaluation=two,exact=false,distance=false"),
+    Player("heuristic one-bis, depth 9", "alphabeta:depth=9,evaluation=one-bis,exact=false,distance=false", "7.5"),
+    Player("MCTS as printed", f"{MCTS},backup=ours", "8.5 first, 8 second"),
+    Player("MCTS corrected", f"{MCTS},backup=own"),
+    Player("our mcts, 5,000 simulations", "mcts:simulations=5000"),
+    Player("AlphaZero", "alphazero:simulations=200", "3, or 10 well trained"),
+)
+PERFECT = Player("perfect", "perfect", "10")
+
+WHOLE = {  # complete searches of the first move on 4x4
+    "minimax": "minimax:depth=16,evaluation=zero,distance=false",
+    "alpha-beta": f"alphabeta:depth=16,evaluation=zero,deepening=false,{BOOK}",
+}
+ALPHA_BETA_STATES, MINIMAX_STATES = 60_184, 6_000_000
+SCREEN_VALUE = 106  # "value: 106", found in 17.9 s
+SECONDS = {("one", 8): 3, ("one", 9): 20, ("one", 10): 60, ("one-bis", 9): 40}
+HEURISTICS, DEEPEST = ("one", "two", "one-bis"), 10
+
+
+def complete(is_quick: bool) -> Measurement:
+    """Minimax needs a while, and is left out of a quick run."""
+    names = ("alpha-beta",) if is_quick else tuple(WHOLE)
+    return Measurement("complete searches", searched, tuple(("connect4:width=4,height=4", WHOLE[one]) for one in names))
+
+
+def depths(is_quick: bool) -> Measurement:
+    deepest = 8 if is_quick else DEEPEST
+    return Measurement("heuristics by depth", by_depth, tuple((name, deepest, BOOK) for name in HEURISTICS))
+
+
+def accuracy(is_quick: bool) -> Measurement:
+    positions = 20 if is_quick else 200
+    return Measurement("accuracy", kept, tuple((one.spec, positions) for one in PLAYERS))
+
+
+def against_perfect(is_quick: bool) -> Games:
+    agents = (PERFECT.spec, *(one.spec for one in PLAYERS))
+    return Games("against perfect", checked(Spec("connect4", agents, "gauntlet", games=2 if is_quick else 20, seed=1)))
+
+
+def cross(is_quick: bool) -> Games:
+    agents = tuple(one.spec for one in PLAYERS)
+    spec = Spec("connect4", agents, "round-robin", games=2 if is_quick else 20, seed=1, opening="random 4")
+    return Games("cross table", checked(spec))
+
+
+def experiments(is_quick: bool) -> list[Experiment]:
+    return [complete(is_quick), depths(is_quick), accuracy(is_quick), against_perfect(is_quick), cross(is_quick)]

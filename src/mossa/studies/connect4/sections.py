@@ -1,0 +1,171 @@
+"""The page of report 001: a function of what its experiments found."""
+
+from mossa.agents import agent
+from mossa.arena.pictures.results import cross_panel, elo_panel, time_panel
+from mossa.arena.row import Result
+from mossa.arena.statistics import mean, wilson
+from mossa.arena.tournament.standings import cross_table, seconds_a_move, standings
+from mossa.studies.comparison import Row, claim_row, exact_row
+from mossa.studies.connect4 import experiments as ex
+from mossa.studies.figures import Point, curves
+from mossa.studies.laboratory import Laboratory
+from mossa.studies.section import Comparison, Figure, Part, Section, Table
+
+
+def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
+    return [_complete(lab, is_quick), _depths(lab, is_quick), _levels(lab, is_quick), _cross(lab, is_quick)]
+
+
+def _complete(lab: Laboratory, is_quick: bool) -> Section:
+    found = {spec: one for (_, spec), one in lab.answers(ex.complete(is_quick)).items()}
+    cut, whole = found.get(ex.WHOLE["alpha-beta"]), found.get(ex.WHOLE["minimax"])
+    nodes = None if cut is None else int(cut["nodes"])
+    rows: list[Row] = [
+        exact_row(("alpha-beta, 4x4", "states"), ex.ALPHA_BETA_STATES, nodes).because(
+            "The order of columns and what counts as a state are not told; ours goes from left to right and counts "
+            "every position that is looked at, and a value at the limit of the window cuts."
+        )
+    ]
+    if whole is not None:
+        is_more = whole["nodes"] > ex.MINIMAX_STATES
+        rows.append(claim_row(("minimax, 4x4", "states"), "more than 6,000,000", int(whole["nodes"]), is_more))
+        rows.append(claim_row(("minimax, 4x4", "seconds"), "more than 900, not finished", whole["seconds"], None))
+    return Section(
+        "Complete search of 4x4",
+        [
+            (
+                "The report stopped minimax after a quarter of an hour and six million states, and let alpha-beta "
+                "finish. On 5x5 neither did; here exact play has its own solver, and the book’s alpha-beta was not "
+                "tried on it."
+            ),
+            Comparison("Complete search of the first move", ("search", "what"), rows, ",.4g"),
+        ],
+    )
+
+
+def _depths(lab: Laboratory, is_quick: bool) -> Section:
+    found = {name: one for (name, _, _), one in lab.answers(ex.depths(is_quick)).items()}
+    rows = [(name, *one.values()) for name, every in found.items() for one in every]
+    forms = ("s", "d", ",d", ".3g", ",.0f")
+    table = Table("Heuristics by depth", ("heuristic", "depth", "nodes", "seconds", "value in its units"), rows, forms)
+    known = {(name, one["depth"]): one for name, every in found.items() for one in every}
+    claims = [
+        claim_row((f"{name}, depth {depth}",), f"{seconds} s", known[name, depth]["seconds"], None)
+        for (name, depth), seconds in ex.SECONDS.items()
+        if (name, depth) in known
+    ]
+    if ("one", 9) in known:
+        values = {int(known["one", depth]["raw"]) for depth in range(1, 11) if ("one", depth) in known}
+        told = ", ".join(f"{known['one', d]['raw']:.0f}" for d in range(1, 11) if ("one", d) in known)
+        row = claim_row(("value on its screen",), str(ex.SCREEN_VALUE), told, ex.SCREEN_VALUE in values)
+        claims.append(
+            row.because("Its screen shows neither depth nor heuristic; ours are of heuristic one, from depth 1 on.")
+        )
+    series = {name: [Point(one["depth"], one["nodes"]) for one in every] for name, every in found.items()}
+    figure: list[Part] = [Figure("Nodes by depth", curves(series, "depth", "nodes", is_log="y"), table)] if rows else []
+    return Section(
+        "Heuristics by depth, first move of 7x6",
+        [
+            (
+                "Alpha-beta as a book prints it: columns from left to right, no table. The report’s seconds are of "
+                "plain Python on another machine, and are no figures to agree with."
+            ),
+            Comparison("Seconds of the first move", ("heuristic",), claims, ".3g"),
+            *figure,
+            table,
+        ],
+    )
+
+
+def _score(results: list[Result], spec: str, seat: int) -> tuple[float | None, int]:
+    """The mean share of the win of an agent against the perfect player, at one seat."""
+    own = [one for one in results if one.seats[seat] == agent(spec).spec]
+    return (mean([(one.scores[seat] + 1) / 2 for one in own]) if own else None), len(own)
+
+
+def _levels(lab: Laboratory, is_quick: bool) -> Section:
+    judged = {spec: one for (spec, _), one in lab.answers(ex.accuracy(is_quick)).items()}
+    results, rows = lab.games(ex.against_perfect(is_quick)), []
+    for one in ex.PLAYERS:
+        kept = judged.get(one.spec, {})
+        (first, games), (second, _) = _score(results, one.spec, 0), _score(results, one.spec, 1)
+        rows.append((one.name, one.level, kept.get("kept"), kept.get("low"), kept.get("high"), first, second, games))
+    floor = next((one["floor"] for one in judged.values()), None)
+    note = "" if floor is None else f"On these positions a random move keeps the value in {floor:.1%}."
+    columns = ("player", "level", "kept", "low", "high", "first", "second", "games each")
+    table = Table(
+        "The report’s level, and ours", columns, rows, ("s", "s", ".1%", ".1%", ".1%", ".2f", ".2f", "d"), note
+    )
+    claims = _claims(judged, results)
+    return Section(
+        "Levels",
+        [
+            (
+                "The report gives levels of 1 to 10 by feeling. In their place stand the share of moves that keep the "
+                "exact value of random positions, and the score against a perfect player, moving first and second."
+            ),
+            table,
+            Comparison("What the report says of its players", ("what",), claims),
+        ],
+    )
+
+
+def _claims(judged: dict[str, dict[str, float]], results: list[Result]) -> list[Row]:
+    specs = {one.name: one.spec for one in ex.PLAYERS}
+    rows = []
+    ordered = [
+        ("heuristic one, depth 8", "heuristic one, depth 9"),
+        ("heuristic one, depth 9", "heuristic one-bis, depth 9"),
+    ]
+    ordered += [("heuristic one-bis, depth 9", "MCTS corrected"), ("heuristic one-bis, depth 9", "MCTS as printed")]
+    for weaker, stronger in ordered:
+        low, high = judged.get(specs[weaker]), judged.get(specs[stronger])
+        if low and high:
+            told = f"{high['kept']:.1%} against {low['kept']:.1%} kept"
+            is_clear = high["low"] > low["high"] or high["high"] < low["low"]
+            holds = high["kept"] > low["kept"] if is_clear else None
+            row = claim_row((f"{stronger} plays better than {weaker}",), "yes", told, holds)
+            rows.append(row.because("" if is_clear else "The intervals overlap."))
+    score, games = _score(results, specs["MCTS as printed"], 0)
+    if score is not None:
+        told = f"{score:.2f} of {games} games"
+        rows.append(
+            claim_row(("MCTS first cannot even draw against a perfect player",), "never draws", told, score == 0)
+        )
+    return rows
+
+
+def _cross(lab: Laboratory, is_quick: bool) -> Section:
+    games = ex.cross(is_quick)
+    results = lab.games(games)
+    if not results:
+        return Section("All against all", ["Not played yet."])
+    names = {agent(one.spec).spec: one.name for one in ex.PLAYERS}
+    places, cells, seconds = standings(games.spec, results), cross_table(games.spec, results), seconds_a_move(results)
+    rows = [
+        (
+            names[one.agent],
+            one.rating.elo,
+            *one.rating.interval,
+            one.standing.score,
+            seconds.get(one.agent),
+            one.standing.games,
+        )
+        for one in places
+    ]
+    columns = ("player", "Elo", "low", "high", "score", "seconds a move", "games")
+    table = Table("All against all", columns, rows, ("s", ".0f", ".0f", ".0f", ".2f", ".3g", "d"), CROSS)
+    pairs = [(names[a], names[b], one.score, *wilson(one.score, one.games), one.games) for (a, b), one in cells.items()]
+    scores = Table("Scores", ("player", "against", "score", "low", "high", "games"), pairs)
+    return Section(
+        "All against all",
+        [
+            table,
+            Figure("Elo with 95 % intervals", elo_panel(places), table, width=6.0),
+            Figure("Score of row against column", cross_panel([one.agent for one in places], cells), scores, width=5.6),
+            Figure("Strength against time", time_panel(places, seconds), table, width=5.6, height=4.2),
+        ],
+    )
+
+
+CROSS = "From random openings of four plies, each with seats swapped; Elo has the mean of all at 0."

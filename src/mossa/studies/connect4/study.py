@@ -1,0 +1,14 @@
+"""The study of report 001."""
+
+from mossa.studies.connect4.experiments import experiments
+from mossa.studies.connect4.sections import sections
+from mossa.studies.study import Study
+
+STUDY = Study(
+    "connect4",
+    "Connect 4 (report 001)",
+    "A student’s project climbs from minimax over alpha-beta with heuristics to Monte Carlo tree search and AlphaZero,"
+    " and rates each by feeling. Here exact play rates them.",
+    experiments,
+    sections,
+)

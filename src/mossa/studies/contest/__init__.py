@@ -1,0 +1,1 @@
+"""Report 000: Pokémon Contest Spectacular by Monte Carlo tree search."""

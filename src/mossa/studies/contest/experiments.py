@@ -1,0 +1,40 @@
+"""The samples of report 000 as data, and those that it could not have."""
+
+from mossa.studies.contest.playing import BATCH, contests
+from mossa.studies.experiment import Experiment, Measurement
+
+HERO = "Speranza"
+THESIS = "thesis:simulations={}"
+EQUAL = (1, 10, 100, 1000, 10_000)
+DUCT = "duct:simulations={},selection=ucb1,final=visits,aim=deviation,c={}"
+CONSOLE = {"ds": "ingame:calibrated=true", "gen3": "ingame"}  # two scripts in the place of the console's
+
+SAMPLES = {
+    "random": ("random", "random", 1000),
+    **{f"equal{n}": (THESIS.format(n), THESIS.format(n), 1000 if n < 1000 else 300) for n in EQUAL},
+    "better": (THESIS.format(100), THESIS.format(10_000), 500),
+    **{name: (script, THESIS.format(10_000), 300) for name, script in CONSOLE.items()},
+}  # what the others play by, what Speranza does, and how many contests
+
+BEYOND = {
+    "as the report": (THESIS.format(100), THESIS.format(1000), 300),
+    "chance told apart": (THESIS.format(100), THESIS.format(1000) + ",chance=explicit", 300),
+    "others want their own": (THESIS.format(100), THESIS.format(1000) + ",backup=own", 300),
+    "does not forget who is out": (THESIS.format(100), THESIS.format(1000) + ",forgets=false", 300),
+    "explores less, c=0.2": (THESIS.format(100), THESIS.format(1000) + ",c=0.2", 300),
+    "all decide at once (duct)": (THESIS.format(100), DUCT.format(1000, 0.5), 300),
+    "duct with chance not told apart": (THESIS.format(100), DUCT.format(1000, 0.5) + ",chance=open", 300),
+}
+QUICK = 2 * BATCH
+
+
+def measurement(name: str, is_quick: bool) -> Measurement:
+    others, own, games = {**SAMPLES, **BEYOND}[name]
+    batches = (QUICK if is_quick else games) // BATCH
+    return Measurement(name, contests, tuple((others, HERO, own, batch) for batch in range(batches)))
+
+
+def experiments(is_quick: bool) -> list[Experiment]:
+    """The quicker ones first."""
+    slow = ("better", "ds", "gen3", "equal10000")
+    return [measurement(name, is_quick) for name in (*(one for one in SAMPLES if one not in slow), *BEYOND, *slow)]

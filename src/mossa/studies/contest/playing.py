@@ -1,0 +1,49 @@
+"""Contests in which every contestant has an agent of its own, whatever seat it has."""
+
+from typing import NamedTuple
+
+from mossa.arena.draw import round_seed
+from mossa.arena.fixture import Fixture, play
+from mossa.games import game
+from mossa.games.contest.rules import rules
+
+GAME, BATCH = "contest", 10  # contests that are asked for together
+Contest = tuple[list[str], list[int], str]  # who took part, with how many hearts, and who won
+
+
+class Line(NamedTuple):
+    """One contestant in one contest."""
+
+    name: str
+    hearts: int
+    deviation: float  # from the mean of all four
+    is_winner: bool
+
+
+def contestants() -> list[str]:
+    """Everybody who may take part."""
+    return [one.name for one in rules(game(GAME).config).roster.contestants]
+
+
+def contests(others: str, name: str, own: str, batch: int) -> list[Contest]:
+    """Ten contests in which one contestant is played by an agent of its own, and all others by another."""
+    return [contest(others, name, own, round_seed(1, BATCH * batch + number)) for number in range(BATCH)]
+
+
+def contest(others: str, name: str, own: str, seed: int) -> Contest:
+    of, everybody = game(GAME), contestants()
+    state = of.new(seed).copy_state()[0]
+    names = [everybody[int(one)] for one in state.contestant]
+    record = play(Fixture(of.spec, tuple(own if one == name else others for one in names), seed))
+    *_, last = record.positions()
+    end = last.copy_state()[0]
+    return names, [int(hearts) for hearts in end.total], names[int(end.order[0])]
+
+
+def lines(found: list[Contest]) -> list[Line]:
+    """Every contestant of every contest."""
+    return [
+        Line(name, hearts, hearts - sum(every) / len(every), name == winner)
+        for names, every, winner in found
+        for name, hearts in zip(names, every, strict=True)
+    ]

@@ -1,0 +1,206 @@
+"""The page of report 000: a function of what its samples found."""
+
+from statistics import stdev
+
+from mossa.arena.pictures.boxes import box_panel
+from mossa.arena.statistics import mean, wilson
+from mossa.arena.statistics.groups import kruskal_wallis, shapiro, welch
+from mossa.arena.statistics.post_hoc import Difference, kruskalmc, tukey
+from mossa.arena.statistics.resampling import Lines, permutation
+from mossa.studies.comparison import Mean, Row, Share, claim_row, mean_row, share_row
+from mossa.studies.contest import published as pub
+from mossa.studies.contest.experiments import BEYOND, EQUAL, HERO, measurement
+from mossa.studies.contest.playing import Contest, Line, lines
+from mossa.studies.figures import Point, curves
+from mossa.studies.laboratory import Laboratory
+from mossa.studies.section import Comparison, Figure, Part, Section, Table
+
+TITLES = {
+    "random": "All play at random",
+    "equal100": "All search 100 simulations",
+    "better": "Speranza searches 10,000, the others 100",
+}
+SURROGATE = (
+    "The console’s own program is not known. In its place play the scripts of an older game of the series, once as "
+    "they are and once with two changes fitted to the report’s 55 games: no more than a surrogate."
+)
+PUBLISHED_GAMES = 500  # of each sample but those against the console
+
+
+def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
+    played = [(name, title, _contests(lab, name, is_quick)) for name, title in TITLES.items()]
+    samples = [_sample(name, title, found) for name, title, found in played]
+    return [*samples, _console(lab, is_quick), _iterations(lab, is_quick), _beyond(lab, is_quick)]
+
+
+def _contests(lab: Laboratory, name: str, is_quick: bool) -> list[Contest]:
+    return [one for batch in lab.answers(measurement(name, is_quick)).values() for one in batch]
+
+
+def _own(told: list[Line], name: str) -> list[Line]:
+    return [one for one in told if one.name == name]
+
+
+def _wins(own: list[Line]) -> Share:
+    return Share(sum(one.is_winner for one in own), len(own))
+
+
+def _deviation(own: list[Line]) -> Mean | None:
+    values = [one.deviation for one in own]
+    return Mean(mean(values), stdev(values), len(values)) if len(values) > 1 else None
+
+
+def _figures(sample: str, told: list[Line]) -> list[Part]:
+    """Won and deviation of every contestant beside the report's."""
+    won = [share_row((name,), pub.wins(sample, name), _wins(_own(told, name))) for name in pub.NAMES]
+    apart = [mean_row((name,), pub.deviation(sample, name), _deviation(_own(told, name))) for name in pub.NAMES]
+    return [
+        Comparison(f"Won, {sample}", ("contestant",), won, ".1%"),
+        Comparison(f"Mean deviation in hearts, {sample}", ("contestant",), apart, "+.2f"),
+    ]
+
+
+def _groups(told: list[Line]) -> list[list[float]]:
+    return [[one.deviation for one in _own(told, name)] for name in pub.NAMES]
+
+
+def _boxes(sample: str, found: list[Contest]) -> list[Part]:
+    told = lines(found)
+    if not told:
+        return []
+    ordered = [(number // 4, one) for number, one in enumerate(told)]
+    ordered.sort(key=lambda pair: pub.NAMES.index(pair[1].name))
+    columns = [game for game, _ in ordered], [one.name for _, one in ordered], [one.deviation for _, one in ordered]
+    table = Table("Deviations", ("contest", "contestant", "deviation"), list(zip(*columns, strict=True)))
+    title = f"Deviation in hearts by contestant, {sample}"
+    return [Figure(title, box_panel(Lines.of(*columns), "hearts beyond the mean of four"), table, width=5.6)]
+
+
+def _tests(sample: str, found: list[Contest]) -> list[Part]:
+    """The report's tests on as many contests as it had; and one that keeps each contest whole."""
+    told = lines(found[:PUBLISHED_GAMES])
+    groups = _groups(told)
+    if min(map(len, groups)) < 3:
+        return []
+    omnibus, normal = kruskal_wallis(groups), [shapiro(group).p for group in groups]
+    games, names, values = zip(*((n // 4, one.name, one.deviation) for n, one in enumerate(told)), strict=True)
+    whole = permutation(Lines.of(games, names, values), times=500)
+    rows = [
+        claim_row(
+            ("Kruskal-Wallis",), f"χ² {pub.KRUSKAL_WALLIS[sample]:.1f}, p < 2.2e-16", _told(omnibus), omnibus.p < 1e-3
+        ),
+        claim_row(("Shapiro",), "some are not normal", f"least p {min(normal):.2g}", min(normal) < 0.05),
+        claim_row(("permutation within contests",), "not done", f"p {whole.p:.2g}", None),
+    ]
+    return [
+        Comparison(f"Do contestants differ? {sample}", ("test",), rows),
+        _pairs(f"Which contestants differ, {sample}: kruskalmc", pub.kruskalmc(sample), kruskalmc(groups)),
+    ]
+
+
+def _told(outcome: object) -> str:
+    statistic, p = getattr(outcome, "statistic", 0.0), getattr(outcome, "p", 1.0)
+    return f"{statistic:.1f}, p {p:.2g}"
+
+
+def _pairs(title: str, published: dict[tuple[str, str], bool], found: list[Difference]) -> Comparison:
+    """Whether each pair differs, by the report and by us."""
+    ours = {frozenset((pub.NAMES[one.first], pub.NAMES[one.second])): one for one in found}
+    rows = []
+    for (first, second), is_theirs in published.items():
+        one = ours[frozenset((first, second))]
+        told = f"{'differ' if one.is_significant else 'do not'} ({abs(one.difference):.2f})"
+        row = claim_row((first, second), "differ" if is_theirs else "do not", told, one.is_significant == is_theirs)
+        rows.append(row.because("Near the limit, where another sample of this size may fall on its other side."))
+    return Comparison(title, ("contestant", "and"), rows)
+
+
+def _sample(name: str, title: str, found: list[Contest]) -> Section:
+    told = lines(found)
+    return Section(title, [*_figures(name, told), *_boxes(name, found), *_tests(name, found)])
+
+
+def _console(lab: Laboratory, is_quick: bool) -> Section:
+    found = {name: lines(_contests(lab, name, is_quick)) for name in ("ds", "gen3")}
+    parts: list[Part] = [SURROGATE, *_renamed(_figures("ds", found["ds"]), "calibrated scripts")]
+    groups = _groups(found["ds"])
+    if min(map(len, groups)) > 2:
+        outcome = welch(groups)
+        rows = [claim_row(("Welch",), f"F {pub.WELCH}, p < 2.2e-16", _told(outcome), outcome.p < 1e-3)]
+        parts.append(Comparison("Do contestants differ against the scripts?", ("test",), rows))
+        parts.append(_pairs("Which contestants differ against the scripts: Tukey", pub.tukey(), tukey(groups)))
+    plain = _renamed(_figures("ds", found["gen3"]), "scripts as they are")
+    return Section("Against the console", [*parts, *plain])
+
+
+def _renamed(parts: list[Part], name: str) -> list[Part]:
+    """Comparisons with the console's games, in which scripts took its place."""
+    why = "Scripts are not the console’s program."
+    return [
+        Comparison(part.title.replace("ds", name), part.heads, [row.because(why) for row in part.rows], part.form)
+        for part in parts
+        if isinstance(part, Comparison)
+    ]
+
+
+def _iterations(lab: Laboratory, is_quick: bool) -> Section:
+    """The report's study of equal simulations, of which it has figures only."""
+    told = {n: lines(_contests(lab, f"equal{n}", is_quick)) for n in EQUAL}
+    rows: list[Row] = [
+        share_row((f"{n:,}", name), pub.wins(f"equal{n}", name), _wins(_own(told[n], name)))
+        for n in EQUAL
+        for name in pub.NAMES
+    ]
+    series = {
+        name: [
+            Point(place, won.share, wilson(won.share, won.games))
+            for place, n in enumerate(EQUAL)
+            if (won := _wins(_own(told[n], name))).games
+        ]
+        for name in pub.NAMES
+    }
+    data = [
+        (name, EQUAL[int(one.x)], one.y, *(one.interval or (None, None))) for name in series for one in series[name]
+    ]
+    table = Table("Won by simulations", ("contestant", "simulations", "won", "low", "high"), data)
+    draw = curves(series, "simulations of all four", "won", [f"{n:,}" for n in EQUAL])
+    figure: list[Part] = [Figure("Won by equal simulations", draw, table)] if data else []
+    first, last = _wins(_own(told[100], HERO)), _wins(_own(told[10_000], HERO))
+    note = "The report calls the differences from 100 simulations on not significant."
+    claims = []
+    if first.games and last.games:
+        share = f"{first.share:.1%} at 100, {last.share:.1%} at 10,000"
+        differs = share_row(("",), first, last).agrees is False
+        row = claim_row(("Speranza’s wins",), "no significant rise from 100 on", share, not differs)
+        claims.append(row.because("They rise: its own 44.6 and 66.4 % of 500 contests differ too."))
+    return Section(
+        "Equal simulations from 1 to 10,000",
+        [
+            *figure,
+            Comparison("Won by simulations", ("simulations", "contestant"), rows, ".1%"),
+            note,
+            Comparison("Does it rise?", ("what",), claims),
+        ],
+    )
+
+
+def _beyond(lab: Laboratory, is_quick: bool) -> Section:
+    rows = []
+    for name in BEYOND:
+        own = _own(lines(_contests(lab, name, is_quick)), HERO)
+        won, apart = _wins(own), _deviation(own)
+        if won.games:
+            low, high = wilson(won.share, won.games)
+            rows.append((name, won.share, low, high, None if apart is None else apart.mean, won.games))
+    columns = ("Speranza’s search, 1,000 simulations", "won", "low", "high", "mean deviation", "contests")
+    return Section(
+        "What the thesis could not do",
+        [
+            (
+                "One thing changed at a time, against three that search 100 simulations as the report does: chance "
+                "nodes in place of an open loop, opponents who want their own, a search that decides for all four at "
+                "once."
+            ),
+            Table("Beyond the report", columns, rows, ("s", ".1%", ".1%", ".1%", "+.2f", "d")),
+        ],
+    )

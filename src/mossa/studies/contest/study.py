@@ -1,0 +1,14 @@
+"""The study of report 000."""
+
+from mossa.studies.contest.experiments import experiments
+from mossa.studies.contest.sections import sections
+from mossa.studies.study import Study
+
+STUDY = Study(
+    "contest",
+    "Pokémon Contest Spectacular (report 000)",
+    "A thesis of 2015 plays this contest of four by Monte Carlo tree search, against itself and against a console. Its "
+    "search is here as its program ran it, and its samples are drawn again.",
+    experiments,
+    sections,
+)
