@@ -64,8 +64,12 @@ class Row:
         return {True: "agrees", False: "differs", None: "–"}[self.agrees]
 
     def because(self, why: str) -> "Row":
-        """The same figure, with what is known about a difference."""
-        return replace(self, why=why) if self.agrees is not True else self
+        """The same figure, with what is known about a difference, if there is one."""
+        return replace(self, why=why) if self.agrees is False else self
+
+    def noting(self, why: str) -> "Row":
+        """The same figure, with why it cannot be compared."""
+        return replace(self, why=why)
 
 
 def share_row(name: tuple[str, ...], published: Share | None, ours: Share) -> Row:

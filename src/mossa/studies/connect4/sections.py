@@ -125,7 +125,7 @@ def _claims(judged: dict[str, dict[str, float]], results: list[Result]) -> list[
             is_clear = high["low"] > low["high"] or high["high"] < low["low"]
             holds = high["kept"] > low["kept"] if is_clear else None
             row = claim_row((f"{stronger} plays better than {weaker}",), "yes", told, holds)
-            rows.append(row.because("" if is_clear else "The intervals overlap."))
+            rows.append(row if is_clear else row.noting("The intervals overlap."))
     score, games = _score(results, specs["MCTS as printed"], 0)
     if score is not None:
         told = f"{score:.2f} of {games} games"
