@@ -23,14 +23,11 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    """One server for all tests in a browser; the kernels of all games are ready, so that no page waits for them."""
-    from mossa.games import GAMES
-    from tools.server import ask, prepare, running_server
+    """One server for all tests in a browser; the kernels of all games are on disk, so that no page waits for them."""
+    from tests.web import compile_searches, running_server
 
+    compile_searches()
     with running_server(tmp_path_factory.mktemp("saves")) as (address, _):
-        prepare(address, GAMES.names())
-        for search in ("simulations", "alphabeta"):
-            ask(address, "step", {"game": "tictactoe", "search": search, "steps": 1})
         yield address
 
 

@@ -15,6 +15,7 @@ __all__ = [
     "PATIENCE_MS",
     "PATIENCE_SECONDS",
     "Held",
+    "compile_searches",
     "needs_browser",
     "running_server",
 ]
@@ -41,6 +42,23 @@ class Held:
         while len(self.asked) < count:
             assert monotonic() < end, f"{len(self.asked)} of {count} requests came"
             self.page.wait_for_timeout(20)
+
+
+def compile_searches() -> None:
+    """Have on disk what the searches of all games need; the server would prepare it only while nothing else runs."""
+    from mossa.games import GAMES, game
+    from mossa.web.lessons import ALPHA_BETA, SIMULATION
+    from mossa.web.preparing import get_ready, kinds
+    from mossa.web.search import search_job
+    from mossa.work.job import Job
+    from mossa.work.serial import Serial
+
+    workers = Serial()
+    for name in GAMES.names():
+        for spec in kinds(game(name)):
+            workers.submit(Job(get_ready, (name, spec), has_desk=True)).result()
+    for spec in (SIMULATION, ALPHA_BETA):
+        workers.submit(search_job(game("tictactoe").new(), spec.format(steps=1), order=10)).result()
 
 
 def needs_browser() -> pytest.MarkDecorator:

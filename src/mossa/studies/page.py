@@ -78,7 +78,7 @@ def file_name(title: str) -> str:
 
 
 def _section(study: Study, section: Section, number: int) -> str:
-    parts = [f'<section aria-labelledby="s{number}">\n<h2 id="s{number}">{escape(section.title)}</h2>']
+    parts = [f"<section>\n<h2>{escape(section.title)}</h2>"]
     for place, part in enumerate(section.parts):
         if isinstance(part, str):
             parts.append(f"<p>{escape(part)}</p>")
