@@ -27,7 +27,7 @@ def server(tmp_path_factory):
     from tests.web import compile_searches, running_server
 
     compile_searches()
-    with running_server(tmp_path_factory.mktemp("saves")) as (address, _):
+    with running_server(tmp_path_factory.mktemp("saves"), "--no-prepare") as (address, _):
         yield address
 
 

@@ -29,6 +29,7 @@ BUDGETS = {
     "alphazero": "simulations=16",
     "ingame": "",
     "tris": "depth=5",
+    "b2": "simulations=200",
     "alphabetabot": "depth=3",
     "mctsbot": "simulations=200",
     "simplemontebot": "playouts=5",

@@ -340,7 +340,7 @@ BAD = {
     "analyse connect4 --deep": "Unknown option: --deep.",
     "analyse connect4 more": "too many arguments: more",
     "match tictactoe": "match: tictactoe takes 2 agents, one a seat, and 0 are given",
-    "match tictactoe random random --games 0": "match: games=0 is not allowed; it must be a whole number of at least 1",
+    "match tictactoe random random --games 0": "match: games=0 is not allowed; it must be a whole number from 1",
     "match tictactoe random random --games -1": "match: games=-1 is not allowed",
     "match tictactoe random random --games x": "--games=x is not allowed; it must be a whole number",
     "match tictactoe random random --seed x": "--seed=x is not allowed",

@@ -12,7 +12,8 @@ from mossa.agents.decision import Decision
 from mossa.cli import main
 from mossa.engines.minho import Table, seen_line
 from mossa.engines.minho_agent import Minho, Seat, first_hand, move_word
-from mossa.engines.minho_bot import get_ready, late_choice, replies
+from mossa.engines.minho_bot import replies
+from mossa.engines.ready import get_ready, late_choice
 from mossa.errors import MossaError
 from mossa.games.bigtwo.cards import names, word
 from mossa.games.bigtwo.profiles import MINHO

@@ -105,7 +105,7 @@ def test_a_rate_allows_a_burst_and_then_so_many_a_second(monkeypatch):
 
 @pytest.mark.compiled
 def test_a_new_connection_brings_no_new_budget(tmp_path):
-    with running_server(tmp_path, "--workers", "1") as (address, process):
+    with running_server(tmp_path, "--workers", "1", "--no-prepare") as (address, process):
         client = Client(address, process.pid)
         key, sent = client.open(), []
         for _ in range(5):
@@ -118,7 +118,7 @@ def test_a_new_connection_brings_no_new_budget(tmp_path):
 
 @pytest.mark.compiled
 def test_no_worker_burns_on_when_the_server_is_killed(tmp_path):
-    with running_server(tmp_path, "--workers", "1") as (address, process):
+    with running_server(tmp_path, "--workers", "1", "--no-prepare") as (address, process):
         client = Client(address, process.pid)
         with client.screen(client.open(seats=["mcts:seconds=60", None])) as screen:
             screen.send("look", thoughts=True, tree=False)

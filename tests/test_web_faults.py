@@ -25,7 +25,7 @@ pytestmark = pytest.mark.compiled
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("saves"), "--workers", "1") as (address, process):
+    with running_server(tmp_path_factory.mktemp("saves"), "--workers", "1", "--no-prepare") as (address, process):
         yield Client(address, process.pid)
 
 
@@ -126,7 +126,7 @@ def test_a_hint_keeps_the_value_where_the_game_is_solved(server, line):
     solution = mossa.solve(mossa.game("connect4").position(line))
     with server.screen(server.open(moves=line)) as screen:
         screen.send("hint")
-        hint = screen.until("hint")
+        hint = screen.until("hint", lambda told: "move" in told)
         assert hint["move"] in solution.keeping
         assert (hint["solved"], hint["plies"], hint["value"]) == (True, solution.plies, solution.value)
 
@@ -168,7 +168,7 @@ def test_a_game_is_prepared_in_the_background_and_tells_how_far(server):
 def test_a_compilation_is_not_cut_short_by_whoever_asked_for_it(tmp_path, monkeypatch):
     """Moves that follow one another while the first analysis is still being compiled, from an empty cache."""
     monkeypatch.setenv("MOSSA_CACHE_DIR", str(tmp_path / "cache"))
-    with running_server(tmp_path, "--workers", "1") as (address, process):
+    with running_server(tmp_path, "--workers", "1", "--no-prepare") as (address, process):
         client = Client(address, process.pid)
         with client.screen(client.open(game="tictactoe")) as screen:
             screen.send("look", thoughts=True, tree=False)

@@ -170,7 +170,7 @@ def test_a_server_that_comes_back_finds_the_game_where_it_was(browser, tmp_path)
     context = browser.new_context(locale="en-GB")
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
-    with running_server(tmp_path) as (address, _):
+    with running_server(tmp_path, "--no-prepare") as (address, _):
         page.goto(f"{address}#connect4/44")
         expect(plies(page)).to_have_count(2)
         page.keyboard.press("3")
@@ -180,7 +180,7 @@ def test_a_server_that_comes_back_finds_the_game_where_it_was(browser, tmp_path)
     expect(page.get_by_role("alert")).to_have_text("The server does not answer.")
     page.go_back()
     expect(page.get_by_text("The connection is lost; trying again …")).to_be_visible()
-    with running_server(tmp_path, port=int(re.search(r":(\d+)", address)[1])):
+    with running_server(tmp_path, "--no-prepare", port=int(re.search(r":(\d+)", address)[1])):
         expect(plies(page)).to_have_count(3)
         expect(page.get_by_text("The connection is lost")).to_have_count(0)
         page.keyboard.press("5")

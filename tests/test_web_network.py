@@ -25,7 +25,7 @@ def page(tmp_path_factory):
     from tests.web import CHROMIUM, FLAGS
 
     with (
-        running_server(tmp_path_factory.mktemp("saves")) as (address, _),
+        running_server(tmp_path_factory.mktemp("saves"), "--no-prepare") as (address, _),
         playwright.sync_playwright() as driver,
         driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser,
     ):

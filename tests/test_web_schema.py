@@ -12,7 +12,7 @@ pytest.importorskip("schemathesis")
 
 
 def test_schemathesis_finds_no_server_error(tmp_path):
-    with running_server(tmp_path, "--workers", "1") as (address, _):
+    with running_server(tmp_path, "--workers", "1", "--no-prepare") as (address, _):
         command = [sys.executable, "-m", "schemathesis.cli", "run", f"{address}api/openapi.json"]
         options = [
             "--checks",

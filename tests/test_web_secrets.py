@@ -109,7 +109,7 @@ def play_by_socket(address, game, seed, choose, frames, rivals=("random",) * 3):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("saves"), "--workers", "1") as (address, _):
+    with running_server(tmp_path_factory.mktemp("saves"), "--workers", "1", "--no-prepare") as (address, _):
         yield address
 
 

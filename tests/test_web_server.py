@@ -22,7 +22,7 @@ ConnectionClosed = pytest.importorskip("websockets.exceptions").ConnectionClosed
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("saves"), "--workers", "1") as (address, process):
+    with running_server(tmp_path_factory.mktemp("saves"), "--workers", "1", "--no-prepare") as (address, process):
         yield Client(address, process.pid)
 
 
@@ -181,7 +181,7 @@ def test_a_game_by_socket_with_undo_redo_hint_and_resignation(server):
         screen.send("redo")
         assert moves(screen.until("state", lambda state: len(state["line"]) == 3)) == ["4", reply]
         screen.send("hint", agent="mcts:simulations=50")
-        assert screen.until("hint")["move"] in state["legal"]
+        assert screen.until("hint", lambda hint: "move" in hint)["move"] in state["legal"]
         screen.send("move", move="9")
         assert "'9' is not a legal move" in screen.until("notice")["text"]
         screen.send("resign")
@@ -205,7 +205,7 @@ def test_thoughts_come_only_while_somebody_looks(server):
         screen.send("move", move="4")
         screen.frames.clear()
         screen.send("hint", agent="mcts:seconds=0.3")
-        screen.until("hint")
+        screen.until("hint", lambda hint: "move" in hint)
         assert "thought" not in {frame["type"] for frame in screen.frames}
 
 
@@ -218,7 +218,7 @@ def test_a_hint_is_looked_for_once_and_no_longer_than_it_is_wanted(server):
         assert server.ask("api/about")[1]["waiting"] == 0
         screen.send("move", move="4")
         screen.send("hint", agent="mcts:simulations=50")
-        assert screen.until("hint")["node"] == 1
+        assert screen.until("hint", lambda hint: "move" in hint)["node"] == 1
         assert "notice" not in {frame["type"] for frame in screen.frames}
 
 
@@ -371,13 +371,13 @@ def test_a_record_goes_out_and_comes_in(server):
 
 
 def test_games_go_on_after_the_server_was_started_anew(tmp_path):
-    with running_server(tmp_path, "--workers", "1") as (address, process):
+    with running_server(tmp_path, "--workers", "1", "--no-prepare") as (address, process):
         client = Client(address, process.pid)
         key = client.open(moves="44")
         with client.screen(key) as screen:
             screen.send("move", move="3")
             before = screen.until("state", lambda state: len(state["line"]) == 4)
-    with running_server(tmp_path, "--workers", "1") as (address, process):
+    with running_server(tmp_path, "--workers", "1", "--no-prepare") as (address, process):
         client = Client(address, process.pid)
         with client.screen(key) as screen:
             after = screen.until("state")

@@ -94,7 +94,7 @@ def test_all_moves_of_the_root_are_shown_and_the_rest_unfolds(page):
     names = page.evaluate("() => [...document.querySelectorAll('.dot .name')].map((one) => one.textContent)")
     assert {str(n) for n in range(1, 8)} <= set(names)
     before = dots.count()
-    tree(page).locator("tspan.more").filter(has_text=re.compile(r"\+\d+ more")).first.click()
+    tree(page).locator("tspan.more").filter(has_text=re.compile(r"\+\d+ more"), visible=True).first.click()
     expect(dots).not_to_have_count(before)
     assert dots.count() > before
 

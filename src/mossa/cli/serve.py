@@ -20,6 +20,7 @@ def serve(
     saves: Annotated[Path | None, Parameter(help="The file that games are saved in.")] = None,
     opens: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser, where there is one.")] = False,
     workers: Annotated[int, Parameter(converter=whole, help="Search processes; 0 for one a core.")] = 0,
+    prepare: Annotated[bool, Parameter(help="Compile the usual opponents of every game in the background.")] = True,
 ) -> None:
     """Play, watch and analyse in the browser."""
     Setting("port", int, None, low=0, high=65_535).check("serve", port)
@@ -28,4 +29,4 @@ def serve(
         from mossa.web.serve import serve as run
     except ModuleNotFoundError as error:
         raise MossaError(f"the web app needs {error.name}; pip install 'mossa[web]' brings it") from None
-    run(port, saves or data_folder() / "games.sqlite", workers, opens)
+    run(port, saves or data_folder() / "games.sqlite", workers, opens, prepare)

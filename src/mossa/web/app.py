@@ -31,8 +31,8 @@ QUIET_SECONDS = 2.0  # after the start, for the first page: starting the workers
 NICENESS = 5  # of workers, so that the server answers while they search
 
 
-def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> FastAPI:
-    """The app with its own pool of workers and its file of saved games."""
+def new_app(saves: Path, workers: int = 0, limits: Limits | None = None, prepares: bool = True) -> FastAPI:
+    """The app with its own pool of workers and its file of saved games; it may prepare all games from its start on."""
     bounds = limits or Limits()
     store, pages = Store(saves), Pages()
 
@@ -42,10 +42,12 @@ def new_app(saves: Path, workers: int = 0, limits: Limits | None = None) -> Fast
         app.state.pool = pool
         sessions = app.state.sessions = Sessions(pool, store, bounds)
         preparing = app.state.preparing = Preparing(pool)
-        starter = asyncio.get_running_loop().call_later(QUIET_SECONDS, preparing.prepare_opponents)
+        if prepares:
+            starter = asyncio.get_running_loop().call_later(QUIET_SECONDS, preparing.prepare_opponents)
         tasks = [asyncio.create_task(work) for work in (sessions.saver.run(), sessions.tidy())]
         yield
-        starter.cancel()
+        if prepares:
+            starter.cancel()
         for task in tasks:
             task.cancel()
         preparing.close()

@@ -23,11 +23,11 @@ USUAL_PORT = 8000
 OTHER_PORTS = 20  # that are tried after it
 
 
-def serve(port: int | None, saves: Path, workers: int = 0, opens: bool = False) -> None:
+def serve(port: int | None, saves: Path, workers: int = 0, opens: bool = False, prepares: bool = True) -> None:
     """Serve until Ctrl-C; says where once it listens."""
     check_pages()
     limits = Limits()
-    app = new_app(saves, workers, limits)
+    app = new_app(saves, workers, limits, prepares)
     with Lock(saves.with_name(saves.name + ".lock")):  # two servers would write over each other's games
         _serve(app, limits, port, opens)
 
