@@ -113,7 +113,7 @@ class Wire:
     def __init__(self, answers):
         self.lines, self.answers = [], list(answers)
 
-    def write(self, line):
+    def write(self, line, seconds):
         self.lines.append(f"> {line}")
 
     def read(self, seconds):
