@@ -1,5 +1,7 @@
 """What the Connect 4 study measures: nodes of whole searches, values by depth, accuracy."""
 
+import pytest
+
 from mossa.studies.connect4.measuring import by_depth, kept, searched
 
 BOOK = "exact=false,distance=false,order=natural,pvs=false,memory=0"
@@ -19,6 +21,7 @@ def test_heuristics_have_a_value_and_nodes_at_every_depth():
     assert found[0]["raw"] == 0  # one stone makes no run
 
 
+@pytest.mark.compiled
 def test_accuracy_is_between_the_floor_and_all():
     found = kept("perfect", 3)
     assert found["kept"] == 1
