@@ -39,15 +39,18 @@ browser:  ## a Chromium for the tests of the pages, by apt where that is allowed
 	@command -v chromium > /dev/null || tools/install_chromium
 
 tests: .venv/setup browser  ## the tests, compiled
-	$(BIN)/pytest -n 2 --dist loadfile
+	$(BIN)/pytest -n 3 --dist loadfile
 
-coverage: .venv/setup  ## the tests that are quick enough without compilation, in plain Python, with coverage
+plain: .venv/setup  ## the tests that are quick enough without compilation, in plain Python
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 --dist loadfile
+
+coverage: .venv/setup  ## the same with coverage
 	$(BIN)/coverage erase
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -n 2 --dist loadfile
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
-check: lint types imports tests coverage  ## all of these
+check: lint types imports tests plain  ## all of these but coverage
 
 test: check  ## install what the tests need and run all checks: what CI runs
 
@@ -69,4 +72,4 @@ screens: .venv/setup  ## take the screenshots of docs/ anew
 clean:  ## remove the virtual environment and what tools left behind
 	rm -rf .venv src/mossa/web/node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage
 
-.PHONY: help setup run lint types imports browser tests coverage check test bench fuzz soak golden screens clean
+.PHONY: help setup run lint types imports browser tests plain coverage check test bench fuzz soak golden screens clean
