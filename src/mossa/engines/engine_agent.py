@@ -91,11 +91,8 @@ class Engine(Outside):
 
     NAME: ClassVar[str] = "engine"
     SEAT: ClassVar[type[Seat]] = EngineSeat
+    COUNTS: ClassVar[tuple[str, ...]] = ("simulations", "nodes", "depth")
 
     simulations: int | None = setting(None, "simulations a move, told to the program", 1)
     nodes: int | None = setting(None, "positions a move, told to the program", 1)
     depth: int | None = setting(None, "plies to look ahead, told to the program", 1)
-
-    def budget(self) -> dict[str, float]:
-        given = {"simulations": self.simulations, "nodes": self.nodes, "depth": self.depth}
-        return {name: value for name, value in given.items() if value is not None}

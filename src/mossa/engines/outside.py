@@ -53,6 +53,7 @@ class Outside(Agent):
 
     RUNS_PROGRAMS: ClassVar[bool] = True
     SEAT: ClassVar[type[Seat]]
+    COUNTS: ClassVar[tuple[str, ...]]  # settings that the program is told besides the time
 
     command: str = setting("", "the program with its arguments; in double quotes if there are commas in it")
     seconds: float = setting(5.0, "seconds that an answer may take", 0.001, 86_400)
@@ -64,8 +65,9 @@ class Outside(Agent):
         return unstartable(self.command)
 
     def budget(self) -> dict[str, float]:
-        """What the program is told besides the time."""
-        return {}
+        """The counts that were given, which the program is told besides the time."""
+        given = {name: getattr(self, name) for name in self.COUNTS}
+        return {name: value for name, value in given.items() if value is not None}
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         limits = Limits(min(self.seconds, thinking.seconds), self.grace)

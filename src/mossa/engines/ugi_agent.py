@@ -102,13 +102,10 @@ class Ugi(Outside):
 
     NAME: ClassVar[str] = "ugi"
     SEAT: ClassVar[type[Seat]] = UgiSeat
+    COUNTS: ClassVar[tuple[str, ...]] = ("nodes", "depth")
 
     nodes: int | None = setting(None, "nodes a move, in place of a time", 1)
     depth: int | None = setting(None, "plies to look ahead, in place of a time", 1)
 
     def refusal(self, game: Game) -> str:
         return ugi.refusal(game) or super().refusal(game)
-
-    def budget(self) -> dict[str, float]:
-        given = {"nodes": self.nodes, "depth": self.depth}
-        return {name: value for name, value in given.items() if value is not None}
