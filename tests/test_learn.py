@@ -11,7 +11,7 @@ import mossa
 from mossa.arena.accuracy.questions import questions
 from mossa.errors import MossaError
 from mossa.learn import checkpoint
-from mossa.learn.begin import Wish, advice, changed_settings, check_game, run_of
+from mossa.learn.begin import Wish, advice, check_game, run_of
 from mossa.learn.duel import duel, elo
 from mossa.learn.judge import judge_of, read_judge
 from mossa.learn.page import write_page
@@ -227,7 +227,3 @@ def test_averaged_weights_follow_the_trained_ones(tmp_path):
     assert moved
     evaluate = evaluator(run.learner.architecture, run.learner.average)
     assert np.isfinite(evaluate(np.zeros((1, 2, 9), np.float32))[0]).all()
-
-
-def test_changed_settings_are_named_as_users_type_them():
-    assert changed_settings(replace(Training(), channels=64, kind="residual")) == "kind=residual,channels=64"

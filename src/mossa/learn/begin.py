@@ -1,6 +1,6 @@
 """A training run begun or gone on with, from what a user says."""
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -106,9 +106,3 @@ def _judge(wish: Wish) -> Judge | None:
     if not path.is_file():
         judge_of(wish.game, list(questions(wish.game, wish.positions, POSITIONS_SEED))).save(path)
     return read_judge(wish.game, path)
-
-
-def changed_settings(training: Training) -> str:
-    """The settings that differ from the defaults, as a user types them."""
-    plain = asdict(Training())
-    return ",".join(f"{name}={value}" for name, value in asdict(training).items() if value != plain[name])

@@ -4,7 +4,7 @@ from statistics import stdev
 
 from mossa.arena.pictures.boxes import box_panel
 from mossa.arena.statistics import mean, wilson
-from mossa.arena.statistics.groups import kruskal_wallis, shapiro, welch
+from mossa.arena.statistics.groups import Outcome, kruskal_wallis, shapiro, welch
 from mossa.arena.statistics.post_hoc import Difference, kruskalmc, tukey
 from mossa.arena.statistics.resampling import Lines, permutation
 from mossa.studies.comparison import Mean, Row, Share, claim_row, mean_row, share_row
@@ -24,6 +24,7 @@ SURROGATE = (
     "The console’s own program is not known. In its place play the scripts of an older game of the series, once as "
     "they are and once with two changes fitted to the report’s 55 games: no more than a surrogate."
 )
+SCRIPTS = "Scripts are not the console’s program."
 PUBLISHED_GAMES = 500  # of each sample but those against the console
 
 
@@ -50,13 +51,15 @@ def _deviation(own: list[Line]) -> Mean | None:
     return Mean(mean(values), stdev(values), len(values)) if len(values) > 1 else None
 
 
-def _figures(sample: str, told: list[Line]) -> list[Part]:
-    """Won and deviation of every contestant beside the report's."""
+def _figures(sample: str, told: list[Line], name: str = "", why: str = "") -> list[Part]:
+    """Won and deviation of every contestant beside the report's; why they may differ, where that is known."""
     won = [share_row((name,), pub.wins(sample, name), _wins(_own(told, name))) for name in pub.NAMES]
     apart = [mean_row((name,), pub.deviation(sample, name), _deviation(_own(told, name))) for name in pub.NAMES]
     return [
-        Comparison(f"Won, {sample}", ("contestant",), won, ".1%"),
-        Comparison(f"Mean deviation in hearts, {sample}", ("contestant",), apart, "+.2f"),
+        Comparison(f"Won, {name or sample}", ("contestant",), [row.because(why) for row in won], ".1%"),
+        Comparison(
+            f"Mean deviation in hearts, {name or sample}", ("contestant",), [row.because(why) for row in apart], "+.2f"
+        ),
     ]
 
 
@@ -98,9 +101,8 @@ def _tests(sample: str, found: list[Contest]) -> list[Part]:
     ]
 
 
-def _told(outcome: object) -> str:
-    statistic, p = getattr(outcome, "statistic", 0.0), getattr(outcome, "p", 1.0)
-    return f"{statistic:.1f}, p {p:.2g}"
+def _told(outcome: Outcome) -> str:
+    return f"{outcome.statistic:.1f}, p {outcome.p:.2g}"
 
 
 def _pairs(title: str, published: dict[tuple[str, str], bool], found: list[Difference]) -> Comparison:
@@ -111,8 +113,18 @@ def _pairs(title: str, published: dict[tuple[str, str], bool], found: list[Diffe
         one = ours[frozenset((first, second))]
         told = f"{'differ' if one.is_significant else 'do not'} ({abs(one.difference):.2f})"
         row = claim_row((first, second), "differ" if is_theirs else "do not", told, one.is_significant == is_theirs)
-        rows.append(row.because("Near the limit, where another sample of this size may fall on its other side."))
+        rows.append(row.because(NEAR_THE_LIMIT if _is_near_the_limit(one) else ""))
     return Comparison(title, ("contestant", "and"), rows)
+
+
+NEAR, NEAR_THE_LIMIT = 0.25, "Near the limit, where another sample of this size may fall on its other side."
+
+
+def _is_near_the_limit(one: Difference) -> bool:
+    """Whether a comparison has come out within a quarter of what decides it: a least difference, or a p of 0.05."""
+    if one.critical is not None:
+        return abs(abs(one.difference) - one.critical) <= NEAR * one.critical
+    return one.p is not None and 0.01 <= one.p <= 0.2
 
 
 def _sample(name: str, title: str, found: list[Contest]) -> Section:
@@ -122,25 +134,15 @@ def _sample(name: str, title: str, found: list[Contest]) -> Section:
 
 def _console(lab: Laboratory, is_quick: bool) -> Section:
     found = {name: lines(_contests(lab, name, is_quick)) for name in ("ds", "gen3")}
-    parts: list[Part] = [SURROGATE, *_renamed(_figures("ds", found["ds"]), "calibrated scripts")]
+    parts: list[Part] = [SURROGATE, *_figures("ds", found["ds"], "calibrated scripts", SCRIPTS)]
     groups = _groups(found["ds"])
     if min(map(len, groups)) > 2:
         outcome = welch(groups)
         rows = [claim_row(("Welch",), f"F {pub.WELCH}, p < 2.2e-16", _told(outcome), outcome.p < 1e-3)]
         parts.append(Comparison("Do contestants differ against the scripts?", ("test",), rows))
         parts.append(_pairs("Which contestants differ against the scripts: Tukey", pub.tukey(), tukey(groups)))
-    plain = _renamed(_figures("ds", found["gen3"]), "scripts as they are")
+    plain = _figures("ds", found["gen3"], "scripts as they are", SCRIPTS)
     return Section("Against the console", [*parts, *plain])
-
-
-def _renamed(parts: list[Part], name: str) -> list[Part]:
-    """Comparisons with the console's games, in which scripts took its place."""
-    why = "Scripts are not the console’s program."
-    return [
-        Comparison(part.title.replace("ds", name), part.heads, [row.because(why) for row in part.rows], part.form)
-        for part in parts
-        if isinstance(part, Comparison)
-    ]
 
 
 def _iterations(lab: Laboratory, is_quick: bool) -> Section:
@@ -172,7 +174,8 @@ def _iterations(lab: Laboratory, is_quick: bool) -> Section:
         share = f"{first.share:.1%} at 100, {last.share:.1%} at 10,000"
         differs = share_row(("",), first, last).agrees is False
         row = claim_row(("Speranza’s wins",), "no significant rise from 100 on", share, not differs)
-        claims.append(row.because("They rise: its own 44.6 and 66.4 % of 500 contests differ too."))
+        theirs = [pub.wins(f"equal{n}", HERO).share for n in (100, 10_000)]
+        claims.append(row.because(f"They rise, and so do its own: {theirs[0]:.1%} and {theirs[1]:.1%}."))
     return Section(
         "Equal simulations from 1 to 10,000",
         [
