@@ -2,9 +2,54 @@
 
 import pytest
 
+import mossa
+from mossa.evaluation import evaluation
+from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, WHOLE
 from mossa.studies.connect4.measuring import by_depth, kept, searched
 
-BOOK = "exact=false,distance=false,order=natural,pvs=false,memory=0"
+NARROW = mossa.game("connect4:width=4,height=3")
+INFINITE = 10**9
+
+
+def listing(position, depth, alpha, beta):
+    """The report's minimax_ab with its first heuristic: the value for the first player, who is Max, and the calls."""
+    if position.is_over:
+        return 10**6 * position.score(0), 1
+    if depth == 0:
+        return evaluation(position.game, "one").rule(position.copy_state()[0], 0), 1
+    is_max, calls = position.to_move == 0, 1
+    value = -INFINITE if is_max else INFINITE
+    for move in position.legal_moves():
+        found, below = listing(position.play(move), depth - 1, alpha, beta)
+        calls += below
+        if is_max:
+            value = max(value, found)
+            alpha = max(alpha, value)
+        else:
+            value = min(value, found)
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return value, calls
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_the_reports_alpha_beta_is_its_listing(depth):
+    spec = f"alphabeta:depth={depth},evaluation=one,{AT_ONCE}"
+    (last,) = mossa.agent(spec).choose(NARROW.new()).iterations
+    assert (last.raw, last.nodes + 1) == listing(NARROW.new(), depth, -INFINITE, INFINITE)
+
+
+@pytest.mark.compiled
+def test_the_whole_listing_on_4x4():
+    """A plain Python listing of the same search, run once, made 62,889 calls with columns from the left."""
+    assert searched("connect4:width=4,height=4", WHOLE["alpha-beta"])["nodes"] == 62_889
+
+
+def test_the_reports_monte_carlo_has_nothing_of_ours():
+    player = mossa.agent(MCTS)
+    assert (player.simulations, player.rollouts, player.c, player.threshold) == (5000, 100, 1.5, 1)
+    assert (player.solver, player.implicit, player.playout, player.reuse) == (False, 0, "uniform", False)
 
 
 def test_minimax_looks_at_every_position_of_a_small_board():

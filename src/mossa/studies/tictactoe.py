@@ -82,8 +82,8 @@ AIM = (
     "of equally good moves is kept, so both readings are tried."
 )
 LATER_LOSES = (
-    "The last of equals is kept, but below the root a value may only be a bound that equals the best: a worse move is "
-    "taken for as good."
+    "Probably because a value below the root may only be a bound that equals the best: where the last of equals is "
+    "kept, a worse move is then taken for as good."
 )
 EVERY_REPLY = (
     "Games are counted by their moves. A win is given away where exact play wins and the chosen move does not; it is "

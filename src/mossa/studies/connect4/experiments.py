@@ -15,14 +15,15 @@ class Player(NamedTuple):
     level: str = ""  # of 10, by the report's feeling
 
 
-BOOK = "exact=false,distance=false,order=natural,pvs=false,memory=0"  # alpha-beta as a book prints it
+BOOK = "exact=false,distance=false,order=natural,pvs=false,memory=0"  # alpha-beta as a book prints it, and the report
+AT_ONCE = f"{BOOK},deepening=false"  # to the given depth
 MCTS = "mcts:simulations=5000,rollouts=100,c=1.5,playout=uniform,solver=false,implicit=0"
 PLAYERS = (
     Player("random", "random", "2"),
-    Player("heuristic one, depth 8", "alphabeta:depth=8,evaluation=one,exact=false,distance=false", "6"),
-    Player("heuristic one, depth 9", "alphabeta:depth=9,evaluation=one,exact=false,distance=false", "6.5"),
-    Player("heuristic two, depth 6", "alphabeta:depth=6,evaluation=two,exact=false,distance=false"),
-    Player("heuristic one-bis, depth 9", "alphabeta:depth=9,evaluation=one-bis,exact=false,distance=false", "7.5"),
+    Player("heuristic one, depth 8", f"alphabeta:depth=8,evaluation=one,{AT_ONCE}", "6"),
+    Player("heuristic one, depth 9", f"alphabeta:depth=9,evaluation=one,{AT_ONCE}", "6.5"),
+    Player("heuristic two, depth 6", f"alphabeta:depth=6,evaluation=two,{AT_ONCE}"),
+    Player("heuristic one-bis, depth 9", f"alphabeta:depth=9,evaluation=one-bis,{AT_ONCE}", "7.5"),
     Player("MCTS as printed", f"{MCTS},backup=ours", "8.5 first, 8 second"),
     Player("MCTS corrected", f"{MCTS},backup=own"),
     Player("our mcts, 5,000 simulations", "mcts:simulations=5000"),
@@ -32,7 +33,7 @@ PERFECT = Player("perfect", "perfect", "10")
 
 WHOLE = {  # complete searches of the first move on 4x4
     "minimax": "minimax:depth=16,evaluation=zero,distance=false",
-    "alpha-beta": f"alphabeta:depth=16,evaluation=zero,deepening=false,{BOOK}",
+    "alpha-beta": f"alphabeta:depth=16,evaluation=zero,{AT_ONCE}",
 }
 ALPHA_BETA_STATES, MINIMAX_STATES = 60_184, 6_000_000
 SCREEN_VALUE = 106  # "value: 106", found in 17.9 s

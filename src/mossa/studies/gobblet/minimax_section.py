@@ -85,8 +85,8 @@ def _claims(plain: dict[tuple[int, int], list[Judged]]) -> list[Row]:
             claim_row(
                 ("a deeper search plays worse: wins given away a game",), "yes", told, errors[2] > errors[1]
             ).because(
-                "By exact play depth 7 gives away no more than depth 5. A game is longer where a win that was seen is "
-                "put off, because its distance does not count, and where the loser holds out longer."
+                "By exact play depth 7 gives away no more than depth 5. The table’s last columns tell how many moves "
+                "of the winner brought the win no nearer."
             )
         )
     return rows

@@ -22,7 +22,6 @@ SMALL, LARGE = Setting(0.5, 50, 10_000), Setting(0.5, 200, 30_000)
 DEPTHS = (3, 5)
 
 SIMPLE = Share(37, GAMES)  # section 4.3.4, 750 playouts a move
-SIMPLE_PLAYOUTS = 9870  # a move, on average
 
 FIRST_SWEEP: dict[str, tuple[float, ...]] = {
     "c": (0.001, 0.112, 0.5, 0.70711, 1, 5, 25),
@@ -49,7 +48,6 @@ TABLE_6_3 = {(SMALL, 3): 16, (SMALL, 5): 0, (LARGE, 3): 34, (LARGE, 5): 5}  # wo
 TABLE_6_4 = {(SMALL, 3): (14, 21), (SMALL, 5): (0, 12), (LARGE, 3): (35, 34), (LARGE, 5): (6, 19)}  # won, drawn
 
 FIGURE_42_1 = (3, 5, 7)  # depths; the figure's numbers are not in the text
-OPTIMAL, SHORTEST = 13, 5  # plies
 
 HEURISTIC = {"A1": 850, "A2": -600}  # tables 3.1 and 3.2
 BRANCHING = {"first move": 27, "first move by symmetry": 9}

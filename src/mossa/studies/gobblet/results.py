@@ -7,6 +7,8 @@ from mossa.agents import agent
 from mossa.arena.row import Result
 from mossa.studies.comparison import Share
 
+READINGS = {"ours": "as printed", "own": "corrected"}  # the tree search, by whose wins its nodes count
+
 
 class Outcome(NamedTuple):
     """The games of one lineup."""

@@ -5,12 +5,11 @@ from mossa.studies.comparison import Row, Share, claim_row, exact_row, share_row
 from mossa.studies.gobblet import experiments as ex
 from mossa.studies.gobblet import published as pub
 from mossa.studies.gobblet.minimax_section import depth_section, oscillation_section, table_6_2_section
-from mossa.studies.gobblet.results import outcome
+from mossa.studies.gobblet.results import READINGS, outcome
 from mossa.studies.gobblet.sweep_section import sweep_section
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Section
 
-READINGS = {"ours": "as printed", "own": "corrected"}
 ORDER = (
     "Minimax meets the same few lines again and again, and which ones depends on the order of equally good moves, "
     "which the report does not tell. Here minimax draws one of its best moves."
@@ -41,7 +40,8 @@ def _board_section(lab: Laboratory, is_quick: bool) -> Section:
     rows += [exact_row((name,), value, first[i]) for i, (name, value) in enumerate(pub.BRANCHING.items())]
     each = [pair for game in widths for pair in game]
     mean = sum(reduced for _, reduced in each) / len(each) if each else None
-    claim = claim_row(("mean moves by symmetry",), "about 14", mean, None if mean is None else abs(mean - 14) < 1)
+    holds = None if mean is None else abs(mean - pub.MEAN_BRANCHING) < 1
+    claim = claim_row(("mean moves by symmetry",), f"about {pub.MEAN_BRANCHING}", mean, holds)
     rows.append(claim.because("It varies from game to game, as the report says; ours are games of minimax of depth 3."))
     return Section(
         "Heuristic and branching",

@@ -6,11 +6,10 @@ from mossa.studies.comparison import Row, Share, agree, claim_row
 from mossa.studies.figures import Point, curves, heat_map
 from mossa.studies.gobblet import experiments as ex
 from mossa.studies.gobblet import published as pub
-from mossa.studies.gobblet.results import Outcome, outcome, together
+from mossa.studies.gobblet.results import READINGS, Outcome, outcome, together
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Figure, Part, Section, Table
 
-READINGS = {"ours": "as printed", "own": "corrected"}
 GRIDS: dict[str, ex.Grid] = {"figure 28.1": pub.FIRST_SWEEP, "figure 29.1": pub.SECOND_SWEEP}
 Cells = dict[tuple[float, float], Outcome]  # by C and T
 
