@@ -1,5 +1,6 @@
 """A real server and a real browser for the tests of the web app."""
 
+from itertools import product
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -48,15 +49,15 @@ def compile_searches() -> None:
     """Have on disk what the searches of all games need; the server would prepare it only while nothing else runs."""
     from mossa.games import GAMES, game
     from mossa.web.lessons import ALPHA_BETA, SIMULATION
-    from mossa.web.preparing import get_ready, kinds
+    from mossa.web.preparing import TREE_NODES, get_ready, kinds
     from mossa.web.search import search_job
     from mossa.work.job import Job
     from mossa.work.serial import Serial
 
     workers = Serial()
     for name in GAMES.names():
-        for spec in kinds(game(name)):
-            workers.submit(Job(get_ready, (name, spec), has_desk=True)).result()
+        for spec, nodes in product(kinds(game(name)), (0, TREE_NODES)):
+            workers.submit(Job(get_ready, (name, spec, nodes), has_desk=True)).result()
     for spec in (SIMULATION, ALPHA_BETA):
         workers.submit(search_job(game("tictactoe").new(), spec.format(steps=1), order=10)).result()
 

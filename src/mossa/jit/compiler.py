@@ -114,7 +114,7 @@ def _register(function: FunctionType) -> None:
 
     if function not in (popcount, trailing_zeros):
         options: dict[str, Any] = function.__mossa_rule__  # type: ignore[attr-defined]
-        register_jitable(**options)(function) if options else register_jitable(function)
+        register_jitable(no_cfunc_wrapper=True, **options)(function)
 
 
 def _register_bit_operation(plain: Rule, build: Callable[[Any, Any], Any]) -> None:

@@ -1,7 +1,9 @@
 """Kernels made ready before anybody waits for them: in the background, from the moment that a game is looked at.
 
-A game is prepared step by step, one agent a step: who gives hints first, then the levels. Each lets the agent answer
-at once in the game's first position, which compiles what it needs, or loads it from disk.
+A game is prepared step by step, one agent a step: the usual opponent first, then who gives hints, then the other
+levels, and all of them once more with their trees. Each lets the agent answer at once in the game's first position,
+which compiles what it needs, or loads it from disk. The usual opponents of the games that nobody has looked at yet come
+when nothing else is to be prepared.
 """
 
 import asyncio
@@ -21,6 +23,8 @@ from mossa.work.asynchronous import submit
 
 OWNER = "preparing"
 MOST_GAMES = 50  # that are remembered; each set of options is a game of its own
+HEAD_START = 3.0  # seconds in which the first visitor may open a game, before any other is prepared
+TREE_NODES = 10  # of the trees that are asked for, so that the kernels which show them are made
 TRIES = 10  # of one step, when others who could not wait have cut it short
 
 
@@ -29,13 +33,13 @@ class Steps:
     """The agents of a game that are to be prepared."""
 
     game: Game
-    agents: list[str]
+    steps: list[tuple[str, int]]  # agents, and how many nodes of their trees are shown
     done: int = 0
     failed: str | None = None
     task: asyncio.Task[None] | None = field(default=None, repr=False)
 
     def message(self) -> Prepared:
-        return Prepared(game=self.game.spec, done=self.done, total=len(self.agents), failed=self.failed)
+        return Prepared(game=self.game.spec, done=self.done, total=len(self.steps), failed=self.failed)
 
 
 class Preparing:
@@ -51,31 +55,35 @@ class Preparing:
         if one.spec not in self._games:
             if len(self._games) >= MOST_GAMES:
                 self._games.pop(next(iter(self._games)))
-            steps = self._games[one.spec] = Steps(one, kinds(one))
+            todo = [(spec, nodes) for nodes in (0, TREE_NODES) for spec in kinds(one)]
+            steps = self._games[one.spec] = Steps(one, todo)
             steps.task = asyncio.get_running_loop().create_task(self._run(steps))
         return self._games[one.spec].message()
 
     def prepare_opponents(self) -> None:
-        """Begin with the usual opponents of all games, one game after the other."""
+        """Begin with the usual opponents of all games, one game after the other, whenever nobody waits for another."""
         self._opponents = asyncio.get_running_loop().create_task(self._all_opponents())
 
     async def _all_opponents(self) -> None:
+        await asyncio.sleep(HEAD_START)
         for name in playable():
+            while tasks := [steps.task for steps in self._games.values() if steps.task and not steps.task.done()]:
+                await asyncio.wait(tasks)
             one = game(name)
             with suppress(MossaError):  # whoever plays it will be told
                 await self._step(one, usual_opponent(one))
 
     async def _run(self, steps: Steps) -> None:
-        for spec in steps.agents:
+        for spec, nodes in steps.steps:
             try:
-                await self._step(steps.game, spec)
+                await self._step(steps.game, spec, nodes)
             except MossaError as error:
                 steps.failed = str(error)
                 return
             steps.done += 1
 
-    async def _step(self, one: Game, spec: str) -> None:
-        job = Job(get_ready, (one.spec, spec), has_desk=True, patience=WHENEVER, owner=OWNER)
+    async def _step(self, one: Game, spec: str, tree_nodes: int = 0) -> None:
+        job = Job(get_ready, (one.spec, spec, tree_nodes), has_desk=True, patience=WHENEVER, owner=OWNER)
         for _ in range(TRIES):
             try:
                 await submit(self.pool, job).found
@@ -98,16 +106,18 @@ def usual_opponent(one: Game) -> str:
 
 
 def kinds(one: Game) -> list[str]:
-    """The agents that a game needs, who gives hints first; those that differ in their budget alone count as one."""
-    specs = [strongest(one), *(level.agent for level in levels(one))]
-    found = {agent(spec).NAME: spec for spec in reversed(specs)}
-    return list(reversed(found.values()))
+    """The agents that a game needs, the usual opponent first; those that differ in their budget alone count as one."""
+    specs = [usual_opponent(one), strongest(one), *(level.agent for level in levels(one))]
+    found: dict[str, str] = {}
+    for spec in specs:
+        found.setdefault(agent(spec).NAME, spec)
+    return list(found.values())
 
 
-def get_ready(desk: Desk, game_spec: str, agent_spec: str) -> None:
+def get_ready(desk: Desk, game_spec: str, agent_spec: str, tree_nodes: int) -> None:
     """Compile or load what an agent needs; runs in a worker."""
     position = game(game_spec).new(0)
     while position.to_move == CHANCE:
         position = position.play(chance_move(position))
-    thinking = Thinking(seconds=0.0, tree_nodes=10, wants_answer=lambda: desk.is_stopped)
+    thinking = Thinking(seconds=0.0, tree_nodes=tree_nodes, wants_answer=lambda: desk.is_stopped)
     agent(agent_spec).choose(position, 0, thinking)

@@ -12,6 +12,7 @@ import numpy as np
 
 from mossa.games import Game
 from mossa.jit import Kernel, kernel
+from mossa.search.copying import copy_into
 from mossa.search.hashing import home, mix
 from mossa.search.information.deal import deal_rule
 from mossa.search.information.sets import words_of_a_state, words_rule
@@ -72,7 +73,7 @@ def endgame_kernel(game: Game) -> Kernel:
                     place = home(table.keys, key)
                     keys[depth], tried[depth], is_done = key, 0, True
                     if table.keys[place] == key:
-                        found[:] = table.values[place]
+                        copy_into(found, table.values[place])
                     else:
                         counts[depth] = legal_moves(stack[depth], moves[depth])
                         if counts[depth] == 0:
@@ -84,13 +85,13 @@ def endgame_kernel(game: Game) -> Kernel:
                 else:  # a move of this position has been found out
                     mover = to_move(stack[depth])
                     if found[mover] > best[depth, mover]:
-                        best[depth] = found
+                        copy_into(best[depth], found)
                     is_done = tried[depth] == counts[depth]
                     if is_done:
-                        found[:] = best[depth]
+                        copy_into(found, best[depth])
                         place = home(table.keys, keys[depth])
                         table.keys[place] = keys[depth]
-                        table.values[place] = found
+                        copy_into(table.values[place], found)
                 if is_done:
                     depth, is_new = depth - 1, False
                 else:

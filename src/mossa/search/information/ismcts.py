@@ -27,6 +27,7 @@ import numpy as np
 
 from mossa.games import Game
 from mossa.jit import Kernel, Rule, kernel, rule
+from mossa.search.copying import copy_into
 from mossa.search.hashing import place_of
 from mossa.search.information.arms import Arms, arm_key
 from mossa.search.information.bandits import BANDITS
@@ -105,7 +106,7 @@ def ismcts_kernel(game: Game, parts: Parts) -> Kernel:
             states[0] = root[0]
             deal(state, player, rng)
             begin(simulation)
-            simulation.trail[:] = arms.trail
+            copy_into(simulation.trail, arms.trail)
             simulation.used[0] = 0
             n = legal_moves(state, moves)
             while n > 0:
