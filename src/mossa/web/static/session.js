@@ -95,7 +95,8 @@ const receivers = {
     paced(state.value, message, showState);
   },
   thought(/** @type {Thought} */ message) {
-    thought.value = { ...message, isUnseen: !message.tree && !showsTree.value };
+    const looksAtTrees = showsTree.value && layout.value === "rich";
+    thought.value = { ...message, isUnseen: !message.tree && !looksAtTrees };
   },
   hint(/** @type {HintInfo} */ message) {
     if (message.node !== state.value?.cursor) return; // one has gone on since it was asked for

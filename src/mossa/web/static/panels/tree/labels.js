@@ -1,7 +1,7 @@
 // What stands beside a node, and how wide it is.
 import { language } from "../../prefs.js";
 import { moveName, signed, t } from "../../words.js";
-import { CHANCE } from "./rows.js";
+import { CHANCE, isUntried } from "./rows.js";
 
 export const FONT = 12; // pixels
 const LONGEST = 26; // letters of a name
@@ -21,7 +21,7 @@ export function labelOf(node, symbols) {
   return {
     who,
     name,
-    value: Number.isNaN(node.value) ? "…" : signed(node.value),
+    value: Number.isNaN(node.value) ? "…" : isUntried(node) ? "–" : signed(node.value),
     visits: node.visits ? compact(node.visits) : "",
     more,
   };
