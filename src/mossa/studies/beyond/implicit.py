@@ -26,7 +26,7 @@ BUDGETS = {  # simulations of the search without a guess
 }
 MIDDLE = {"tictactoe": 60, "connect4": 1000, "gobblet3": 1000, "gobblet4": 300}  # for shares and evaluations
 QUESTIONS = {"tictactoe": 150, "connect4": 500, "gobblet3": 500, "gobblet4": 0}
-GAMES = 300
+GAMES = {"tictactoe": 400, "connect4": 300, "gobblet3": 300, "gobblet4": 100}
 Key = tuple[int, float, str]  # simulations of the reference, share of the guess, evaluation
 
 
@@ -44,7 +44,7 @@ def keys(of: str, is_quick: bool) -> list[Key]:
 def challenge(key: Key) -> Challenge:
     budget, share, name = key
     template = f"mcts:simulations={{}},implicit={share},evaluation={name}"
-    return Challenge(f"{share:g} of {name}", f"mcts:simulations={budget},implicit=0", template, budget)
+    return Challenge(f"{share:g} of {name}", "mcts:simulations={},implicit=0", budget, template, budget)
 
 
 def trials(is_quick: bool) -> dict[str, Trials]:
@@ -52,7 +52,7 @@ def trials(is_quick: bool) -> dict[str, Trials]:
         of: Trials(
             of,
             tuple(map(challenge, keys(of, is_quick))),
-            games=8 if is_quick else GAMES,
+            games=8 if is_quick else GAMES[of],
             positions=4 if is_quick else 24,
             questions=min(20 if is_quick else 1000, QUESTIONS[of]),
         )

@@ -12,19 +12,19 @@ from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Figure, Part, Section, Table
 from mossa.studies.study import Study
 
-BUDGETS = (4, 16, 64, 256)  # simulations of the network’s search, which say how much CPU time all may spend
-GAMES = {"tictactoe": 60, "gobblet3": 120, "connect4": 120}
+BUDGETS = (8, 32, 128, 512)  # simulations of the network’s search, which say how much CPU time all may spend
+GAMES = {"tictactoe": 60, "gobblet3": 100, "connect4": 80}
 QUESTIONS = {"tictactoe": 150, "gobblet3": 300, "connect4": 300}
-SEARCHES = {"mcts": "Monte Carlo", "alphabeta": "alpha-beta"}
+SEARCHES = {"mcts": "Monte Carlo", "alphabeta": "Alpha-beta"}
 NETWORK = "network"
 TEMPLATES = {"mcts": "mcts:simulations={}", "alphabeta": "alphabeta:nodes={}"}
 GUESSES = {"mcts": 300, "alphabeta": 400}  # simulations and nodes that cost as much as one of the network’s
 
 
 def challenge(search: str, budget: int) -> Challenge:
-    # what it would keep from move to move would make its moves cheaper in games than where they were priced
-    network = f"alphazero:simulations={budget},reuse=false"
-    return Challenge(search, network, TEMPLATES[search], GUESSES[search] * budget)
+    # what the network would keep from move to move would make its moves cheaper than where they were priced
+    network = "alphazero:simulations={},reuse=false"
+    return Challenge(search, network, budget, TEMPLATES[search], GUESSES[search] * budget)
 
 
 def trials(is_quick: bool) -> dict[str, Trials]:
@@ -34,7 +34,7 @@ def trials(is_quick: bool) -> dict[str, Trials]:
             of,
             tuple(challenge(search, budget) for budget in budgets for search in SEARCHES),
             games=4 if is_quick else games,
-            positions=4 if is_quick else 16,
+            positions=4 if is_quick else 12,
             questions=min(20 if is_quick else 1000, QUESTIONS[of]),
             seed=int(digest_of(of), 16),  # so that a new network plays anew
         )
@@ -80,7 +80,7 @@ def moves_paid(seconds: float, findings: Sequence[Finding]) -> str:
         return ""
     milliseconds = max(one.milliseconds for one in findings)
     moves = 1000 * seconds / milliseconds
-    return f"Training took {seconds:,.0f} s of CPU time, as much as {moves:,.0f} moves of {milliseconds:.0f} ms"
+    return f"Training took {seconds:,.0f} s of CPU time, as much as {moves:,.0f} moves of {milliseconds:.1f} ms"
 
 
 def answer(lab: Laboratory, is_quick: bool) -> str:
@@ -118,7 +118,7 @@ def _matches(findings: Found) -> Section:
 
 
 HOW = (
-    "The networks that come with mossa guide a search of 4 to 256 simulations a move. Their opponents have learnt "
+    "The networks that come with mossa guide a search of 8 to 512 simulations a move. Their opponents have learnt "
     "nothing: Monte Carlo tree search and alpha-beta with an evaluation made by hand, each with the budget that costs "
     "the same CPU time a move. Random openings, each played twice with seats swapped; nothing is kept from one move to "
     "the next."

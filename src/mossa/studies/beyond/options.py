@@ -57,8 +57,8 @@ class Field:
         return tuple(one for one in (*guess, *self.options) if one not in left_out)
 
     def challenge(self, option: str) -> Challenge:
-        reference = f"{self.search}:simulations={self.simulations}"
-        return Challenge(option, reference, f"{self.search}:simulations={{}},{option}", self.simulations)
+        default = f"{self.search}:simulations={{}}"
+        return Challenge(option, default, self.simulations, f"{default},{option}", self.simulations)
 
     def trials(self, is_quick: bool) -> Trials:
         options = [one for one in self.tried if one in QUICK] if is_quick else self.tried
@@ -75,7 +75,7 @@ FIELDS = (
     Field("tictactoe", "mcts", 60, MCTS, games=400, questions=150),
     Field("connect4", "mcts", 2000, MCTS, games=300, questions=1000),
     Field("gobblet3", "mcts", 1000, MCTS, games=400, questions=600),
-    Field("gobblet4", "mcts", 300, MCTS, games=160),
+    Field("gobblet4", "mcts", 200, MCTS, games=80),
     Field("bigtwo", "ismcts", 300, ISMCTS, games=200),
     Field("contest", "duct", 300, DUCT, games=400),
 )
@@ -107,7 +107,7 @@ def verdict(name: str, scores: dict[str, Score]) -> str:
     if groups[WORSE]:
         told.append(f"worse with {telling.named(reversed(groups[WORSE]), scores)}")
     if groups[OPEN]:
-        told.append(f"{len(groups[OPEN])} options make no clear difference")
+        told.append(telling.counted(len(groups[OPEN]), "option makes", "options make") + " no clear difference")
     return f"{name}: {'; '.join(told)}."
 
 

@@ -13,8 +13,9 @@ NOTHING = "Not measured yet."
 COLUMNS = ("budget", "CPU time", "low", "high", "ms a move", "score", "low", "high", "games", "verdict")
 FORMS = (",d", ".2f", ".2f", ".2f", ".2f", ".3f", ".3f", ".3f", ",d", "s")
 SCORES = (
-    "CPU time is the challenger’s beside its opponent’s on the same positions (the median of nine rounds, with a 96 % "
-    "interval), ms a move the opponent’s. The score is how often the challenger came out ahead, ties counting half."
+    "CPU time is that of the challenger’s search beside its opponent’s on the same positions (the median of nine "
+    "rounds, with a 96 % interval), ms a move the opponent’s; what a move with a budget of 1 takes is taken off. The "
+    "score is how often the challenger came out ahead, ties counting half."
 )
 
 
@@ -27,6 +28,10 @@ def listed(names: Iterable[str]) -> str:
     """Names in a sentence: a, b and c."""
     found = list(names)
     return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else "none"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"
 
 
 def sentence(text: str) -> str:

@@ -21,14 +21,25 @@ from mossa.studies.laboratory import Laboratory
 OPENINGS = {"tictactoe": "random 2", "connect4": "random 4", "gobblet3": "random 2", "gobblet4": "random 4"}
 
 
+def file_name(of: str) -> str:
+    """A game as a file may be called."""
+    return of.replace(":", " ").replace("=", " ")
+
+
 @dataclass(frozen=True, slots=True)
 class Challenge:
     """A player whose budget is still to be found, against one whose budget is given."""
 
     name: str
-    reference: str
+    opponent: str  # a template of its spec, with {} for its budget
+    budget: int  # of the opponent
     template: str  # of the challenger's spec, with {} for its budget
     first: int  # a guess of that budget
+
+    @property
+    def reference(self) -> str:
+        """The opponent's spec."""
+        return agent(self.opponent.format(self.budget)).spec
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +49,11 @@ class Finding:
     challenge: Challenge
     spec: str  # of the challenger, with its budget
     budget: int
-    ratio: float  # CPU time beside the reference's
+    ratio: float  # CPU time beside the opponent's
     ratio_interval: Interval
-    milliseconds: float  # of CPU time that the reference takes for a move
+    milliseconds: float  # of CPU time that the opponent's search of a move takes
     score: Score | None  # of the matches
-    gain: Score | None  # of moves that keep the value, beyond the reference's
+    gain: Score | None  # of moves that keep the value, beyond the opponent's
     kept: float | None  # of the challenger's moves
     reference_kept: float | None
 
@@ -62,8 +73,7 @@ class Trials:
 
     @property
     def name(self) -> str:
-        """Of the game, as a file may be called."""
-        return self.game.replace(":", " ").replace("=", " ")
+        return file_name(self.game)
 
     def experiments(self) -> list[Experiment]:
         return [self.costs(), self.matches(), *([self.examination()] if self.questions else [])]
@@ -72,7 +82,7 @@ class Trials:
         return Measurement(f"{self.name}, CPU time", equal_budget, tuple(map(self._asked, self.challenges)))
 
     def _asked(self, one: Challenge) -> Arguments:
-        return self.game, one.reference, one.template, one.first, self.positions, self.seed
+        return self.game, one.opponent, one.budget, one.template, one.first, self.positions, self.seed
 
     def _spec(self, one: Challenge, costs: Answers) -> str:
         return agent(one.template.format(costs[self._asked(one)]["budget"])).spec
@@ -95,9 +105,7 @@ class Trials:
 
     def examination(self) -> Planned:
         def plan(costs: Answers) -> Measurement:
-            specs = dict.fromkeys(
-                spec for one in self.challenges for spec in (self._spec(one, costs), agent(one.reference).spec)
-            )
+            specs = dict.fromkeys(spec for one in self.challenges for spec in (self._spec(one, costs), one.reference))
             asked = tuple((self.game, spec, self.questions, self.seed) for spec in specs)
             return Measurement(f"{self.name}, accuracy", kept, asked)
 
@@ -111,7 +119,7 @@ class Trials:
         marks = {spec: found for (_, spec, *_), found in lab.answers(self.examination()).items()}
         for one in self.challenges:
             if self._asked(one) in costs:
-                cost, spec, base = costs[self._asked(one)], self._spec(one, costs), agent(one.reference).spec
+                cost, spec, base = costs[self._asked(one)], self._spec(one, costs), one.reference
                 own, theirs = marks.get(spec), marks.get(base)
                 yield Finding(
                     one,
