@@ -85,7 +85,7 @@ def against_perfect(is_quick: bool) -> Games:
 
 def cross(is_quick: bool) -> Games:
     agents = tuple(one.spec for one in PLAYERS)
-    spec = Spec("connect4", agents, "round-robin", games=2 if is_quick else 20, seed=1, opening="random 4")
+    spec = Spec("connect4", agents, "round-robin", games=2 if is_quick else 10, seed=1, opening="random 4")
     return Games("cross table", checked(spec))
 
 
