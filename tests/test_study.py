@@ -2,7 +2,11 @@
 
 import csv
 import json
+import os
+import signal
 from html.parser import HTMLParser
+from multiprocessing import get_context
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +46,33 @@ def stop_after(most):
 
 SQUARES = Measurement("squares", squared, ((1,), (2,), (3,)))
 MATCH = Games("match", checked(Spec("tictactoe", ("random", "greedy"), "match", games=8, seed=1)))
+
+
+def killed_on_the_way(folder):
+    """Do the squares and the match, and be killed by the system after the second square or the fifth game."""
+
+    def tell(name, done, total):
+        if done == (2 if name == SQUARES.name else 5):
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    with executor(1) as pool:
+        Laboratory(Path(folder)).run([SQUARES, MATCH], pool, tell)
+
+
+def test_a_killed_study_goes_on_where_it_was(tmp_path):
+    lab, experiments = Laboratory(tmp_path), [SQUARES, MATCH]
+    for left in (1 + 8, 8 - 5):
+        process = get_context("spawn").Process(target=killed_on_the_way, args=(str(tmp_path),))
+        process.start()
+        process.join()
+        assert process.exitcode == -signal.SIGKILL
+        assert lab.missing(experiments) == left
+    asked.clear()
+    with executor(1) as pool:
+        lab.run(experiments, pool)
+    assert asked == []
+    assert lab.missing(experiments) == 0
+    assert len({one.key for one in lab.games(MATCH)}) == 8
 
 
 def test_a_stopped_study_goes_on_where_it_was(tmp_path):

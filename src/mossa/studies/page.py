@@ -61,14 +61,11 @@ def tally(rows: Sequence[Row]) -> str:
 def files_of(sections: Sequence[Section]) -> dict[str, Table]:
     """The CSV files of a page by name, in the order of their tables and figures."""
     found: dict[str, Table] = {}
-    for section in sections:
-        for part in section.parts:
-            if isinstance(part, Comparison):
-                found[file_name(part.title)] = part.table()
-            elif isinstance(part, Table):
-                found[file_name(part.title)] = part
-            elif isinstance(part, Figure):
-                found[file_name(part.title)] = part.table
+    for part in (part for section in sections for part in section.parts if not isinstance(part, str)):
+        table = part.table() if isinstance(part, Comparison) else part.table if isinstance(part, Figure) else part
+        name = file_name(part.title)
+        if found.setdefault(name, table) is not table:
+            raise ValueError(f"two tables of the page are called {name}")
     return found
 
 
