@@ -93,6 +93,7 @@ def test_a_game_is_played_and_reviewed_by_keyboard_alone(page):
     walk_to(page, "Review the game")
     page.keyboard.press("Enter")
     expect(page.get_by_role("row", name=re.compile("^You"))).to_be_visible()
+    expect(page.get_by_text("The tree was hidden while this search ran")).to_be_visible()
     walk_to(page, re.compile("^Try again"))
     page.keyboard.press("Enter")
     expect(page.get_by_text("Find a better move than the one that was played.")).to_be_visible()

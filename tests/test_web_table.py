@@ -203,6 +203,7 @@ def test_one_simulation_is_shown_in_its_phases_and_can_be_gone_back(page):
     bar = page.get_by_role("group", name="Step by step")
     step = bar.get_by_role("button", name="Step", exact=True)
     expect(bar).to_contain_text("1. Select")
+    expect(page.locator(".dot .value")).to_have_text(["…", *["–"] * 7])  # nothing is known of moves never tried
     visits = page.locator(".dot .visits").first  # the root's
     told = ("1. Expand", "1. Play out", "1. Back up", "2. Select", "2. Expand", "2. Play out", "2. Back up")
     for text, count in zip(told, ("", "", "1", "1", "1", "1", "2"), strict=True):

@@ -53,7 +53,11 @@ function beginReview() {
   layout.value = "rich";
   showsEvaluation.value = true;
   ask("review");
-  requestAnimationFrame(() => document.getElementById("review")?.scrollIntoView({ block: "nearest" }));
+  const done = review.subscribe((found) => {
+    if (!found?.judged.length) return;
+    requestAnimationFrame(() => document.getElementById("review")?.scrollIntoView({ block: "nearest" }));
+    queueMicrotask(() => done()); // once: whoever scrolls away since is not brought back
+  });
 }
 
 /** A better move is looked for.

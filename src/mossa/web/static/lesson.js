@@ -107,7 +107,7 @@ function treeAt(before, after, leaf, phase) {
     after[column].map((now, row) => {
       const was = rows.get(paths[row]);
       if (paths[row] === leaf) return phase === 2 ? now : nothing;
-      return before && was !== undefined ? before[column][was] : after.visits[row] ? nothing : now;
+      return before && was !== undefined ? before[column][was] : nothing;
     });
   return { ...after, value: old("value", Number.NaN), visits: old("visits", 0) };
 }

@@ -21,10 +21,17 @@ export function labelOf(node, symbols) {
   return {
     who,
     name,
-    value: Number.isNaN(node.value) ? "…" : isUntried(node) ? "–" : signed(node.value),
+    value: valueText(node),
     visits: node.visits ? compact(node.visits) : "",
     more,
   };
+}
+
+/** A value that is still being found out is not that of a move which nobody has tried.
+ * @param {TreeNode} node */
+function valueText(node) {
+  if (!Number.isNaN(node.value) && !isUntried(node)) return signed(node.value);
+  return node.children.length ? "…" : "–";
 }
 
 /** @param {string} name */
