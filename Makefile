@@ -42,7 +42,7 @@ tests: .venv/setup browser  ## the tests, compiled
 	$(BIN)/pytest -n 3 --dist loadfile
 
 plain: .venv/setup  ## the tests that are quick enough without compilation, in plain Python
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 --dist loadfile
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 --dist loadfile -m "not once"
 
 coverage: .venv/setup  ## the same with coverage
 	$(BIN)/coverage erase

@@ -9,16 +9,23 @@ hypothesis.settings.register_profile("mossa", deadline=None)  # the first exampl
 hypothesis.settings.load_profile("mossa")
 
 
+MARKERS = (
+    "compiled: needs compiled speed, or is about compilation; left out of the plain run",
+    "plain: its kernel would be compiled for nothing else; left out of the compiled run",
+    "once: what it is about is the same compiled and plain; `make plain` leaves it out, `make coverage` does not",
+)
+
+
 def pytest_configure(config):
-    config.addinivalue_line(
-        "markers", "compiled: needs compiled speed, or is about compilation; left out of the plain run"
-    )
+    for line in MARKERS:
+        config.addinivalue_line("markers", line)
 
 
 def pytest_collection_modifyitems(items):
+    other, reason = ("compiled", "needs compiled speed") if IS_PLAIN else ("plain", "for the plain run")
     for item in items:
-        if IS_PLAIN and item.get_closest_marker("compiled"):
-            item.add_marker(pytest.mark.skip(reason="needs compiled speed"))
+        if item.get_closest_marker(other):
+            item.add_marker(pytest.mark.skip(reason=reason))
 
 
 @pytest.fixture(scope="session")

@@ -45,15 +45,16 @@ LINES = {  # late enough for plain Python
     "contest": "",
 }
 SOLVER_IS_SLOW = {("perfect", "connect4")} if IS_PLAIN else set()
+OPTIONS = {"gobblet4": ":plies=30"} if IS_PLAIN else {}  # else a playout takes hundreds of moves
 
 
 def able():
     """Each agent with each game that it can play."""
     for name in AGENTS.names():
         for spec in GAMES.names():
-            agent = mossa.agent(f"{name}:{BUDGETS[name]}")
-            if not agent.refusal(mossa.game(spec)) and (name, spec) not in SOLVER_IS_SLOW:
-                yield pytest.param(agent, mossa.game(spec).position(LINES[spec]), id=f"{name}-{spec}")
+            agent, game = mossa.agent(f"{name}:{BUDGETS[name]}"), mossa.game(spec + OPTIONS.get(spec, ""))
+            if not agent.refusal(game) and (name, spec) not in SOLVER_IS_SLOW:
+                yield pytest.param(agent, game.position(LINES[spec]), id=f"{name}-{spec}")
 
 
 @pytest.mark.parametrize(("agent", "position"), list(able()))

@@ -13,6 +13,8 @@ from tests.hidden_games import HIDDEN, climb, kuhn
 from tests.simultaneous_games import goofspiel
 from tests.small_games import NONE, changed
 
+pytestmark = pytest.mark.once
+
 GAME = game("tictactoe")
 
 

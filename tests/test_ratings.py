@@ -9,6 +9,8 @@ from mossa.arena.ratings.elo import ELO, elo_difference, expected_score, ratings
 from mossa.arena.ratings.luce import Ranking, fit, stages
 from mossa.arena.ratings.sprt import Sprt, log_likelihood_ratio, superiority
 
+pytestmark = pytest.mark.once
+
 
 def pair(first, second, score):
     return Ranking((first, second), (score, -score))

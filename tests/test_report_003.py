@@ -152,6 +152,7 @@ def test_a_win_at_once_is_played_without_a_search():
     assert sum(one.visits for one in decision.candidates) == 1
 
 
+@pytest.mark.compiled
 def test_what_lets_the_next_win_is_left_out_at_the_root_alone():
     position = at("3@a1 3@b2 3@a2")  # the second player must stop a3
     allowed = {position.move_name(code) for code in preselected(imagined(position))}
@@ -194,6 +195,7 @@ def test_minimax_plays_the_first_of_the_best_moves(line):
     assert {drawn.choose(at(line), seed).move for seed in range(5)} <= set(best)
 
 
+@pytest.mark.compiled
 def test_simple_monte_carlo_plays_as_many_games_after_each_different_move():
     decision = mossa.agent("simplemontebot").choose(at(""))
     assert [one.visits for one in decision.candidates] == [750] * 9

@@ -2,13 +2,13 @@
 
 import pytest
 
-from mossa.jit import IS_PLAIN
 from tests.golden import FOLDER
 from tests.signatures import SEARCHES, signature
 
-plain = pytest.mark.skipif(not IS_PLAIN, reason="its kernel is compiled for nothing else: for the plain run")
 CASES = [
-    pytest.param(agent, number, marks=[plain] if number >= 2 else [], id=f"{agent}:{search[0]} on {search[2]}")
+    pytest.param(
+        agent, number, marks=[pytest.mark.plain] if number >= 2 else [], id=f"{agent}:{search[0]} on {search[2]}"
+    )
     for agent, searches in SEARCHES.items()
     for number, search in enumerate(searches)
 ]

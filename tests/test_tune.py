@@ -11,7 +11,7 @@ from mossa.errors import MossaError
 from mossa.work import executor
 
 pytest.importorskip("optuna")
-pytestmark = pytest.mark.filterwarnings("ignore")  # Optuna's own
+pytestmark = [pytest.mark.once, pytest.mark.filterwarnings("ignore")]  # warnings of Optuna's own
 
 SPEC = """
 game = "tictactoe"
