@@ -4,6 +4,7 @@ import hypothesis
 import pytest
 
 from mossa.jit import IS_PLAIN
+from tests import order
 
 hypothesis.settings.register_profile("mossa", deadline=None)  # the first example may compile a kernel
 hypothesis.settings.load_profile("mossa")
@@ -21,7 +22,13 @@ def pytest_configure(config):
         config.addinivalue_line("markers", line)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return order.scheduler(config, log)
+
+
 def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: order.rank(item.path.stem))
     other, reason = ("compiled", "needs compiled speed") if IS_PLAIN else ("plain", "for the plain run")
     for item in items:
         if item.get_closest_marker(other):

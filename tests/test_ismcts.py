@@ -120,6 +120,7 @@ def test_a_full_table_goes_on_without_growing():
     assert sum(arm.visits for arm in records(arms, position)) == 3000
 
 
+@pytest.mark.plain
 def test_a_table_without_room_for_the_root_still_plays():
     assert grown(climb().new(2), 50, places=4, bandit="regret").used[0] == 0
 
