@@ -1,5 +1,7 @@
 """What all tests share."""
 
+import re
+
 import hypothesis
 import pytest
 
@@ -17,9 +19,18 @@ MARKERS = (
 )
 
 
+IS_COMPILED = re.compile(r"^pytestmark = \[?pytest\.mark\.compiled", re.MULTILINE)
+
+
 def pytest_configure(config):
     for line in MARKERS:
         config.addinivalue_line("markers", line)
+
+
+def pytest_ignore_collect(collection_path):
+    """Files that are left out of the plain run as a whole: to import all that they need takes seconds."""
+    is_file = collection_path.suffix == ".py"
+    return True if IS_PLAIN and is_file and IS_COMPILED.search(collection_path.read_text(encoding="utf-8")) else None
 
 
 @pytest.hookimpl(optionalhook=True)

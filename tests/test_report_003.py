@@ -133,6 +133,7 @@ def test_below_the_threshold_a_node_without_moves_left_is_played_from_itself():
     assert [nodes[first + place].visits for place in range(9)] == [1] * 9  # and 31 games from the root itself
 
 
+@pytest.mark.plain
 def test_a_draw_counts_nothing():
     drawn = at("", ":plies=2")  # every game ends so
     assert mossa.agent("mctsbot:simulations=50").choose(drawn).value == -1
