@@ -42,6 +42,7 @@ def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: order.rank(item.path.stem))
     other, reason = ("compiled", "needs compiled speed") if IS_PLAIN else ("plain", "for the plain run")
     for item in items:
+        assert not (item.get_closest_marker("plain") and item.get_closest_marker("once")), f"never run: {item.nodeid}"
         if item.get_closest_marker(other):
             item.add_marker(pytest.mark.skip(reason=reason))
 

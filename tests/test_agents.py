@@ -62,7 +62,7 @@ COMPILED = {  # what is compiled of the pairs of these agents; those of the othe
     ("simplemontebot", "gobblet3"),
 }
 SOLVER_IS_SLOW = {("perfect", "connect4")} if IS_PLAIN else set()
-OPTIONS = {"gobblet4": ":plies=30"} if IS_PLAIN else {}  # else a playout takes hundreds of moves
+OPTIONS = {"gobblet4": ":plies=12"} if IS_PLAIN else {}  # else a playout takes hundreds of moves
 
 
 def able():

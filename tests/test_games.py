@@ -12,6 +12,8 @@ from mossa.errors import MossaError
 from tests.perft import perft, positions_and_keys
 from tests.twins import SlowConnect4, SlowTicTacToe
 
+pytestmark = pytest.mark.once
+
 TICTACTOE_PERFT = [9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
 CONNECT4_PERFT = [7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646]
 
