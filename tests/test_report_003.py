@@ -203,6 +203,14 @@ def test_simple_monte_carlo_plays_as_many_games_after_each_different_move():
     assert decision.candidates[0].value == max(one.value for one in decision.candidates)
 
 
+def test_simple_monte_carlo_may_pre_select():
+    """Red has two in a row: a third wins at once, and nothing else is looked at."""
+    won = at("3@a1 1@c3 3@a2 1@c2")
+    decision = mossa.agent("simplemontebot:preselect=true,playouts=5").choose(won)
+    assert won.play(decision.move).score(won.to_move) == 1
+    assert len(decision.candidates) < len(mossa.agent("simplemontebot:playouts=5").choose(won).candidates)
+
+
 def test_the_heuristic_of_tables_3_1_and_3_2():
     assert (heuristic("A1"), heuristic("A2")) == (850, -600)
 

@@ -5,7 +5,8 @@ import pytest
 import mossa
 from mossa.evaluation import evaluation
 from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, WHOLE
-from mossa.studies.connect4.measuring import by_depth, kept, searched
+from mossa.studies.connect4.measuring import by_depth, kept, searched, solved, strength
+from mossa.studies.connect4.time_section import Measured, at, best_at
 
 NARROW = mossa.game("connect4:width=4,height=3")
 INFINITE = 10**9
@@ -71,3 +72,34 @@ def test_accuracy_is_between_the_floor_and_all():
     found = kept("perfect", 3)
     assert found["kept"] == 1
     assert 0 < found["floor"] < 1
+
+
+SLOW_START = [Measured(10, 1.0, 0.5, (0.4, 0.6)), Measured(1000, 100.0, 0.9, (0.8, 1.0))]
+QUICK_START = [Measured(1, 0.1, 0.6, (0.5, 0.7)), Measured(100, 100.0, 0.75, (0.7, 0.8))]
+
+
+def test_strength_between_two_budgets_lies_on_a_line_over_the_logarithm():
+    assert at(SLOW_START, 10.0) == pytest.approx(0.7)
+    assert at(SLOW_START[::-1], 100.0) == 0.9
+    assert at(SLOW_START, 0.5) is None
+    assert at([], 1.0) is None
+
+
+def test_the_best_at_a_time_is_of_those_measured_there():
+    found = {"slow": SLOW_START, "quick": QUICK_START}
+    assert best_at(found, 0.2) == ("quick", pytest.approx(0.6151, abs=1e-4))
+    assert best_at(found, 1.0)[0] == "quick"
+    assert best_at(found, 50.0)[0] == "slow"
+    assert best_at(found, 1000.0) is None
+
+
+@pytest.mark.compiled
+def test_a_perfect_player_keeps_every_value():
+    found = strength("perfect", 5)
+    assert (found["right"], found["positions"]) == (5, 5)
+    assert found["seconds"] > 0
+
+
+@pytest.mark.compiled
+def test_the_exact_solver_tells_its_nodes():
+    assert solved("connect4:width=4,height=4")["nodes"] > 0

@@ -2,10 +2,11 @@
 
 import pytest
 
+from mossa.arena.statistics.post_hoc import Difference
 from mossa.studies.comparison import Mean, Share
 from mossa.studies.contest import published
 from mossa.studies.contest.playing import contest, contestants, lines
-from mossa.studies.contest.sections import _deviation, _figures, _own, _wins
+from mossa.studies.contest.sections import _deviation, _figures, _is_near_the_limit, _own, _wins
 from mossa.studies.section import Comparison
 
 
@@ -48,3 +49,19 @@ def test_the_page_has_every_contestant_beside_the_report():
     plumy = won.rows[2]
     assert (plumy.published, plumy.ours) == (148 / 301, 0.5)
     assert [row.verdict for row in apart.rows] == ["agrees", "not measured", *["agrees"], *["not measured"] * 3]
+
+
+@pytest.mark.parametrize(
+    ("comparison", "is_near"),
+    [
+        (Difference(0, 1, -120.0, False, critical=140.0), True),
+        (Difference(0, 1, 175.0, True, critical=140.0), True),
+        (Difference(0, 1, -176.0, True, critical=140.0), False),
+        (Difference(0, 1, 100.0, False, critical=140.0), False),
+        (Difference(0, 1, 2.0, True, p=0.02), True),
+        (Difference(0, 1, 2.0, True, p=0.001), False),
+        (Difference(0, 1, 2.0, False, p=0.6), False),
+    ],
+)
+def test_what_is_near_the_limit(comparison, is_near):
+    assert _is_near_the_limit(comparison) is is_near

@@ -1,8 +1,8 @@
 """Ten people play while strangers send slow, half, giant and malformed requests: `python -m tools.attack --minutes 10`.
 
 It starts a server of its own on the loopback address, and ends it. In the end it tells how long moves took (the 95th
-percentile must be under half a second on a quiet machine), how much memory the server had before and after, how long
-its log is, and whether it still answers. Every loop ends with the given time.
+percentile must be under half a second on a quiet machine), how much memory the server had on the way, how long its
+log is, and whether it still answers. Every loop ends with the given time.
 """
 
 import argparse
@@ -23,6 +23,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 PEOPLE = 10
+PARTS = 5  # of the given time, after each of which memory is looked at
 HALF_SENT = 1_010
 ERRORS = (WebSocketException, OSError, TimeoutError, asyncio.IncompleteReadError, ValueError)
 MALFORMED = (
@@ -191,18 +192,20 @@ def main() -> None:
             assert server.stdout is not None
             address = next(word for word in server.stdout.readline().split() if word.startswith("http://"))
             asyncio.run(attacked(address, 30))  # to warm up
-            before = resident(server.pid)
-            target = asyncio.run(attacked(address, 60 * given.minutes))
-            after, length = resident(server.pid), log.seek(0, 2)
+            memory, taken, refused = [resident(server.pid)], [], 0
+            for _ in range(PARTS):
+                target = asyncio.run(attacked(address, 60 * given.minutes / PARTS))
+                memory.append(resident(server.pid))
+                taken, refused = taken + target.taken, refused + target.refused
+            length = log.seek(0, 2)
         finally:
             server.terminate()
             server.wait(30)
-    ordered = sorted(target.taken)
+    ordered = sorted(taken)
     print(f"{len(ordered)} moves answered, median {statistics.median(ordered):.3f} s, ", end="")
     print(f"95th percentile {ordered[int(0.95 * len(ordered))]:.3f} s, longest {ordered[-1]:.3f} s")
-    print(
-        f"{target.refused} hostile requests answered; memory {before:.0f} MB, then {after:.0f} MB; log {length} bytes"
-    )
+    told = " ".join(f"{one:.0f}" for one in memory)
+    print(f"{refused} hostile requests answered; memory {told} MB from part to part; log {length} bytes")
 
 
 if __name__ == "__main__":

@@ -51,8 +51,9 @@ ORDERS: dict[str, Callable[[RootArm], tuple[float, float]]] = {  # what the best
     "visits": lambda arm: (arm.visits, arm.value),
     "mixed": lambda arm: (arm.visits, arm.value),
     "score": lambda arm: (arm.visits * (arm.value + 1), arm.value),  # the sum of results from 0 to 1
-    "ratio": lambda arm: (arm.value if arm.visits else -inf, arm.visits),
+    "value": lambda arm: (arm.value if arm.visits else -inf, arm.visits),
 }
+ORDERS["ratio"] = ORDERS["value"]  # of score and simulations, as report 002 says
 
 
 class InformationSearch:

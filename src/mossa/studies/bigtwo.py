@@ -40,7 +40,7 @@ def one_table(name: str, agents: Sequence[str], games: int) -> Games:
 
 
 def players(is_quick: bool) -> list[Games]:
-    games = 16 if is_quick else 1000
+    games = 16 if is_quick else 400
     return [
         one_table("as meant and as it ran", (MEANT, RAN, "greedy", "random"), games),
         one_table(
@@ -57,20 +57,20 @@ def budgets(is_quick: bool) -> Games:
         (f"{search}:simulations={n}", "greedy", "greedy", "greedy") for search in SEARCHES.values() for n in simulations
     )
     return Games(
-        "by budget", checked(Spec(GAME, kind="tables", tables=lineups, games=8 if is_quick else 400, seed=SEED))
+        "by budget", checked(Spec(GAME, kind="tables", tables=lineups, games=8 if is_quick else 200, seed=SEED))
     )
 
 
 def rewards(is_quick: bool) -> Games:
-    return one_table("reward", [*(f"{MEANT},aim={aim}" for aim in REWARDS), "greedy"], 16 if is_quick else 1000)
+    return one_table("reward", [*(f"{MEANT},aim={aim}" for aim in REWARDS), "greedy"], 16 if is_quick else 400)
 
 
 def finals(is_quick: bool) -> Games:
-    return one_table("final move", [*(f"{MEANT},final={one}" for one in FINALS), "greedy"], 16 if is_quick else 1000)
+    return one_table("final move", [*(f"{MEANT},final={one}" for one in FINALS), "greedy"], 16 if is_quick else 400)
 
 
 def reuse(is_quick: bool) -> Games:
-    return one_table("reuse", (MEANT, f"{MEANT},reuse=false", "greedy", "greedy"), 16 if is_quick else 1000)
+    return one_table("reuse", (MEANT, f"{MEANT},reuse=false", "greedy", "greedy"), 16 if is_quick else 400)
 
 
 def experiments(is_quick: bool) -> list[Experiment]:

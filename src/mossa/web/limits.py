@@ -24,7 +24,7 @@ class Limits:
     messages_a_second: float = 20.0
     messages_at_once: int = 60  # may come in one burst
     nodes: int = 200_000  # moves of all sessions in memory together
-    idle_seconds: float = 3_600.0  # after this a session that nobody looks at leaves memory; it stays on disk
+    idle_seconds: float = 300.0  # after this a session that nobody looks at leaves memory; it stays on disk
     send_seconds: float = 20.0  # a client that does not read for so long is let go
     job_seconds: float = 70.0  # of thinking; then a search is asked for what it has, and soon ended
     tree_nodes: int = 200

@@ -37,6 +37,7 @@ class Thesis(MonteCarlo):
     memory: float = memory_setting(40.0, "the table of moves")
     backup: str = setting("ours", "whose aim a move serves: its mover's own, or always ours", choices=("own", "ours"))
     chance: str = setting("open", "draws of chance are not told apart, or each leads elsewhere", choices=OBSERVERS)
+    final: str = setting("visits", "which move is played in the end", choices=("visits", "value"))
     forgets: bool = setting(True, "assume that contestants who are out or skip a turn perform again")
 
     def refusal(self, game: Game) -> str:
@@ -47,7 +48,7 @@ class Thesis(MonteCarlo):
         parts = Parts(OBSERVERS[self.chance], "ucb1", self.policy(position.game), self.backup)
         seats = tuple(changed_seats(position.to_move))
         question = Question(self._imagined(position), self.aim, parts, Params(c=self.c), seats)
-        return decide(question, budget, rng, thinking)
+        return decide(question, budget, rng, thinking, self.final)
 
     def _imagined(self, position: Position) -> Position:
         """The begin of the turn with the searching player in the first seat."""

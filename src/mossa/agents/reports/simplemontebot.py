@@ -9,6 +9,7 @@ from mossa.agents.agent import Agent
 from mossa.agents.budget import Effort
 from mossa.agents.decision import Decision
 from mossa.agents.flat import ranked
+from mossa.agents.preselection import preselected
 from mossa.agents.reports.gobblet import GobbletPlayer, imagined
 from mossa.agents.thinking import Thinking
 from mossa.agents.trees.builder import with_one_ply_tree
@@ -25,10 +26,12 @@ class SimpleMonteBot(GobbletPlayer, Agent):
     NAME: ClassVar[str] = "simplemontebot"
 
     playouts: int = setting(750, "random games after each move", 1, 100_000_000)
+    preselect: bool = setting(False, "play a win at once and leave out what lets the next win, as the tree search does")
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         thought, rng = imagined(position), new_rng(seed, "simplemontebot")
-        codes, root, run = thought.move_codes(), position.copy_state(), flat_kernel(thought.game, "even", "uniform")
+        codes = preselected(thought) if self.preselect else thought.move_codes()
+        root, run = position.copy_state(), flat_kernel(thought.game, "even", "uniform")
         visits, totals = np.zeros(len(codes), np.int64), np.zeros(len(codes))
 
         def so_far() -> Decision:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from mossa.arena.tournament.spec import Spec, checked
-from mossa.studies.connect4.measuring import by_depth, kept, searched
+from mossa.studies.connect4.measuring import by_depth, kept, searched, solved, strength
 from mossa.studies.experiment import Experiment, Games, Measurement
 
 
@@ -35,6 +35,15 @@ WHOLE = {  # complete searches of the first move on 4x4
     "minimax": "minimax:depth=16,evaluation=zero,distance=false",
     "alpha-beta": f"alphabeta:depth=16,evaluation=zero,{AT_ONCE}",
 }
+LARGER = {  # of 5x5, with what a program has today
+    "alpha-beta with a table": "alphabeta:depth=25,evaluation=zero,exact=false,distance=false",
+}
+BOARDS = {"4x4": "connect4:width=4,height=4", "5x5": "connect4:width=5,height=5"}
+BY_TIME = {  # one search by its budget
+    "alpha-beta": ("alphabeta:nodes={}", (100, 1000, 10_000, 100_000, 1_000_000)),
+    "MCTS": ("mcts:simulations={}", (30, 100, 1000, 10_000, 100_000)),
+    "AlphaZero": ("alphazero:simulations={}", (0, 16, 64, 200, 800)),
+}
 ALPHA_BETA_STATES, MINIMAX_STATES = 60_184, 6_000_000
 SCREEN_VALUE = 106  # "value: 106", found in 17.9 s
 SECONDS = {("one", 8): 3, ("one", 9): 20, ("one", 10): 60, ("one-bis", 9): 40}
@@ -44,7 +53,13 @@ HEURISTICS, DEEPEST = ("one", "two", "one-bis"), 10
 def complete(is_quick: bool) -> Measurement:
     """Minimax needs a while, and is left out of a quick run."""
     names = ("alpha-beta",) if is_quick else tuple(WHOLE)
-    return Measurement("complete searches", searched, tuple(("connect4:width=4,height=4", WHOLE[one]) for one in names))
+    asked = [(BOARDS["4x4"], WHOLE[one]) for one in names]
+    if not is_quick:
+        asked += [(BOARDS["5x5"], spec) for spec in LARGER.values()]
+    return Measurement("complete searches", searched, tuple(asked))
+
+
+SOLVED = Measurement("exact solver", solved, tuple((board,) for board in BOARDS.values()))
 
 
 def depths(is_quick: bool) -> Measurement:
@@ -57,6 +72,12 @@ def accuracy(is_quick: bool) -> Measurement:
     return Measurement("accuracy", kept, tuple((one.spec, positions) for one in PLAYERS))
 
 
+def by_time(is_quick: bool) -> Measurement:
+    positions, most = (20, 4) if is_quick else (400, None)
+    specs = [spec.format(n) for spec, budgets in BY_TIME.values() for n in budgets[:most]]
+    return Measurement("strength by time", strength, tuple((one, positions) for one in specs))
+
+
 def against_perfect(is_quick: bool) -> Games:
     agents = (PERFECT.spec, *(one.spec for one in PLAYERS))
     return Games("against perfect", checked(Spec("connect4", agents, "gauntlet", games=2 if is_quick else 20, seed=1)))
@@ -64,9 +85,10 @@ def against_perfect(is_quick: bool) -> Games:
 
 def cross(is_quick: bool) -> Games:
     agents = tuple(one.spec for one in PLAYERS)
-    spec = Spec("connect4", agents, "round-robin", games=2 if is_quick else 20, seed=1, opening="random 4")
+    spec = Spec("connect4", agents, "round-robin", games=2 if is_quick else 10, seed=1, opening="random 4")
     return Games("cross table", checked(spec))
 
 
 def experiments(is_quick: bool) -> list[Experiment]:
-    return [complete(is_quick), depths(is_quick), accuracy(is_quick), against_perfect(is_quick), cross(is_quick)]
+    measured = [SOLVED, complete(is_quick), depths(is_quick), accuracy(is_quick), by_time(is_quick)]
+    return [*measured, against_perfect(is_quick), cross(is_quick)]

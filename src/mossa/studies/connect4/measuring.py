@@ -1,10 +1,13 @@
 """What the Connect 4 study measures besides games: nodes and time of searches, accuracy by exact play."""
 
+from time import process_time
 from typing import Any
 
 from mossa.agents import agent
 from mossa.arena.accuracy import examine
+from mossa.arena.accuracy.questions import questions
 from mossa.games import game
+from mossa.solvers import solve
 
 
 def searched(of: str, spec: str) -> dict[str, float]:
@@ -27,3 +30,23 @@ def kept(spec: str, positions: int) -> dict[str, float]:
     found = examine("connect4", [spec], positions, seed=1)
     (judged,) = found.agents
     return {"kept": judged.kept, "low": judged.interval[0], "high": judged.interval[1], "floor": found.floor}
+
+
+def solved(of: str) -> dict[str, float]:
+    """The exact solver on the first position: nodes and seconds."""
+    position = game(of).new()
+    solve(position.play(position.legal_moves()[0]))  # compile
+    begin = process_time()
+    return {"nodes": solve(position).nodes, "seconds": process_time() - begin}
+
+
+def strength(spec: str, positions: int) -> dict[str, float]:
+    """How many moves keep the exact value, and the processor's seconds a move."""
+    player, right, seconds = agent(spec), 0, 0.0
+    player.choose(game("connect4").new())  # compile
+    for one in questions(game("connect4"), positions, seed=1):
+        begin = process_time()
+        move = player.choose(one.position, seed=1).move
+        seconds += process_time() - begin
+        right += move in one.solution.keeping
+    return {"right": right, "positions": positions, "seconds": seconds / positions}

@@ -1,5 +1,7 @@
 """The page of report 001: a function of what its experiments found."""
 
+from typing import Any
+
 from mossa.agents import agent
 from mossa.arena.pictures.results import cross_panel, elo_panel, time_panel
 from mossa.arena.row import Result
@@ -7,17 +9,22 @@ from mossa.arena.statistics import mean, wilson
 from mossa.arena.tournament.standings import cross_table, seconds_a_move, standings
 from mossa.studies.comparison import Row, claim_row, exact_row
 from mossa.studies.connect4 import experiments as ex
+from mossa.studies.connect4.time_section import time_section
 from mossa.studies.figures import Point, curves
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Figure, Part, Section, Table
 
+Answers = dict[tuple[Any, ...], dict[str, float]]  # by what was asked
+
 
 def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
-    return [_complete(lab, is_quick), _depths(lab, is_quick), _levels(lab, is_quick), _cross(lab, is_quick)]
+    made = [_complete(lab, is_quick), _depths(lab, is_quick), _levels(lab, is_quick)]
+    return [*made, time_section(lab, is_quick), _cross(lab, is_quick)]
 
 
 def _complete(lab: Laboratory, is_quick: bool) -> Section:
-    found = {spec: one for (_, spec), one in lab.answers(ex.complete(is_quick)).items()}
+    answers, exact = lab.answers(ex.complete(is_quick)), lab.answers(ex.SOLVED)
+    found = {spec: one for (_, spec), one in answers.items()}
     cut, whole = found.get(ex.WHOLE["alpha-beta"]), found.get(ex.WHOLE["minimax"])
     nodes = None if cut is None else int(cut["nodes"])
     rows: list[Row] = [
@@ -35,12 +42,24 @@ def _complete(lab: Laboratory, is_quick: bool) -> Section:
         [
             (
                 "The report stopped minimax after a quarter of an hour and six million states, and let alpha-beta "
-                "finish. On 5x5 neither did; here exact play has its own solver, and the book’s alpha-beta was not "
-                "tried on it."
+                "finish. On 5x5 neither did. Below, what a table of positions and an order of moves make of 5x5, and "
+                "mossa’s exact solver."
             ),
             Comparison("Complete search of the first move", ("search", "what"), rows, ",.4g"),
+            _all_searches(answers, exact),
         ],
     )
+
+
+def _all_searches(answers: Answers, exact: Answers) -> Table:
+    """Nodes and seconds of every complete search."""
+    boards = {spec: name for name, spec in ex.BOARDS.items()}
+    names = {spec: name for name, spec in {**ex.WHOLE, **ex.LARGER}.items()}
+    every = [(boards[of], names[spec], one) for (of, spec), one in answers.items()]
+    every += [(boards[of], "exact solver", one) for (of,), one in exact.items()]
+    every.sort(key=lambda row: (row[0], -row[2]["nodes"]))
+    rows = [(board, name, int(one["nodes"]), one["seconds"]) for board, name, one in every]
+    return Table("Every complete search", ("board", "search", "nodes", "seconds"), rows, ("s", "s", ",d", ".3g"))
 
 
 def _depths(lab: Laboratory, is_quick: bool) -> Section:

@@ -18,6 +18,15 @@ from mossa.studies.gobblet.published import (
 
 BACKUPS = ("ours", "own")  # as printed, corrected
 Grid = dict[str, tuple[float, ...]]
+SIMPLE = {"as printed": "simplemontebot", "with the tree search’s pre-selection": "simplemontebot:preselect=true"}
+UCT = "mcts:simulations=10000,solver=false,implicit=0,playout=uniform,preselect=true"
+OTHER_READINGS = {
+    "simple Monte Carlo with pre-selection": SIMPLE["with the tree search’s pre-selection"],
+    "as printed, without pre-selection": "mctsbot:preselect=false",
+    "corrected, C four times as large": "mctsbot:backup=own,c=2",
+    "UCT of the textbooks, C as large, by mean": f"{UCT},c=0.5,final=value",
+    "UCT of the textbooks, C twice as large, by visits": f"{UCT},c=1",
+}  # first against minimax
 SMALL_BOARD, LARGE_BOARD = "gobblet3:repetition=0", "gobblet4:repetition=0"
 
 
@@ -43,8 +52,14 @@ def mcts_first(name: str, game: str, games: int) -> Games:
 
 def simple(is_quick: bool) -> Games:
     opponents = [minimax(3, ties) for ties in ("random", "first")]
-    lineups = [("simplemontebot", one) for one in opponents]
+    lineups = [(one, opponent) for one in SIMPLE.values() for opponent in opponents]
     return _tables("simple Monte Carlo", SMALL_BOARD, lineups, 4 if is_quick else 100)
+
+
+def other_readings(is_quick: bool) -> Games:
+    """Table 6.1 by what the program may have been instead of its listing."""
+    lineups = [(spec, minimax(depth)) for spec in OTHER_READINGS.values() for depth in DEPTHS]
+    return _tables("other readings", SMALL_BOARD, lineups, 4 if is_quick else 100)
 
 
 def table_6_1(is_quick: bool) -> Games:
@@ -136,6 +151,7 @@ def experiments(is_quick: bool) -> list[Experiment]:
         simple(is_quick),
         table_6_1(is_quick),
         one_order(is_quick),
+        other_readings(is_quick),
         table_6_2_in_one_order(),
         oscillation(is_quick),
         judged(is_quick),

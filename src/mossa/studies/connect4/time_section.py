@@ -1,0 +1,87 @@
+"""Strength against time: alpha-beta, MCTS and AlphaZero on one plot, and where they cross."""
+
+from itertools import pairwise
+from math import log10
+from typing import NamedTuple
+
+from mossa.arena.statistics import Interval, wilson
+from mossa.studies.connect4 import experiments as ex
+from mossa.studies.figures import Point, curves
+from mossa.studies.laboratory import Laboratory
+from mossa.studies.section import Figure, Section, Table
+
+TIMES = (0.1, 1.0, 10.0, 100.0)  # milliseconds a move, at which the searches are compared
+
+
+class Measured(NamedTuple):
+    """One search with one budget."""
+
+    budget: int
+    milliseconds: float
+    kept: float
+    interval: Interval
+
+
+def measured(lab: Laboratory, is_quick: bool) -> dict[str, list[Measured]]:
+    """What was found of each search, from its smallest budget on."""
+    found = {spec: one for (spec, _), one in lab.answers(ex.by_time(is_quick)).items()}
+    curves_of: dict[str, list[Measured]] = {}
+    for name, (spec, budgets) in ex.BY_TIME.items():
+        for n in budgets:
+            if one := found.get(spec.format(n)):
+                share = one["right"] / one["positions"]
+                point = Measured(n, 1000 * one["seconds"], share, wilson(share, int(one["positions"])))
+                curves_of.setdefault(name, []).append(point)
+    return curves_of
+
+
+def at(points: list[Measured], milliseconds: float) -> float | None:
+    """The share at a time between two budgets, on a line over the time's logarithm; None beyond what was measured."""
+    ordered = sorted(points, key=lambda one: one.milliseconds)
+    for one, other in pairwise(ordered):
+        if one.milliseconds <= milliseconds <= other.milliseconds:
+            whole = log10(other.milliseconds) - log10(one.milliseconds)
+            part = (log10(milliseconds) - log10(one.milliseconds)) / whole if whole else 0.0
+            return one.kept + part * (other.kept - one.kept)
+    return None
+
+
+def best_at(found: dict[str, list[Measured]], milliseconds: float) -> tuple[str, float] | None:
+    """The search that keeps most at a time, of those measured there."""
+    shares = {name: share for name, points in found.items() if (share := at(points, milliseconds)) is not None}
+    name = max(shares, key=lambda one: shares[one], default=None)
+    return None if name is None else (name, shares[name])
+
+
+def time_section(lab: Laboratory, is_quick: bool) -> Section:
+    found = measured(lab, is_quick)
+    if not found:
+        return Section("Strength against time", ["Not measured yet."])
+    every = [(name, one) for name, points in found.items() for one in points]
+    rows = [(name, one.budget, one.milliseconds, one.kept, *one.interval) for name, one in every]
+    columns = ("search", "budget", "ms a move", "kept", "low", "high")
+    table = Table("Every budget", columns, rows, ("s", ",d", ".3g", ".1%", ".1%", ".1%"), BUDGETS)
+    series: dict[str, list[Point]] = {}
+    for name, one in every:
+        series.setdefault(name, []).append(Point(one.milliseconds, one.kept, one.interval))
+    drawn = curves(series, "milliseconds of processor time a move", "moves that keep the value", is_log="x")
+    named = [(time, [at(points, time) for points in found.values()], best_at(found, time)) for time in TIMES]
+    best = [(time, *shares, told[0] if told else "none") for time, shares, told in named]
+    forms = (".3g", *(".1%" for _ in found), "s")
+    return Section(
+        "Strength against time",
+        [
+            WHERE,
+            Figure("Moves that keep the exact value, by time", drawn, table, width=6.0, height=4.0),
+            Table("At equal time", ("ms a move", *found, "most"), best, forms, EQUAL),
+            table,
+        ],
+    )
+
+
+WHERE = (
+    "The same positions of random play for all, in which a move can be wrong, judged by exact play. Each search has "
+    "several budgets; time is the processor’s, on one core. The hours that trained AlphaZero’s network do not count."
+)
+BUDGETS = "Budgets are nodes for alpha-beta and simulations for the others; AlphaZero’s 0 is its network alone."
+EQUAL = "Between two budgets the share lies on a line over the logarithm of time; empty where nothing was measured."
