@@ -282,7 +282,7 @@ def test_match_says_when_games_repeat(run):
 def test_ctrl_c_reports_what_was_played(tmp_path):
     path = tmp_path / "games.jsonl"
     with process(
-        "match", "tictactoe", "random", "random", "--games", "1000000", "--json", "--record", path, text=True
+        "match", "tictactoe", "random", "random", "--games", "50000", "--json", "--record", path, text=True
     ) as running:
         wait_until(lambda: running.poll() is not None or (path.exists() and path.read_bytes().count(b"\n") >= 10))
         running.send_signal(signal.SIGINT)
