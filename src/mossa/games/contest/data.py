@@ -73,6 +73,11 @@ def moves() -> dict[str, Move]:
     }
 
 
+def names_in(language: str) -> dict[str, str]:
+    """The names of all moves in another language, by their English ones."""
+    return {move.name: move.italian for move in moves().values()} if language == "it" else {}
+
+
 @cache
 def _moves_by_any_name() -> dict[str, Move]:
     return {name.casefold(): move for move in moves().values() for name in (move.italian, move.name)}
@@ -82,7 +87,7 @@ def named_move(name: str) -> Move:
     """A move by its English or Italian name; case does not matter."""
     found = _moves_by_any_name().get(name.strip().casefold())
     if found is None:
-        raise MossaError(f"contest: unknown move {_close(name, _moves_by_any_name())}")
+        raise MossaError("contest: unknown move {name}", "unknown-move", name=_close(name, _moves_by_any_name()))
     return found
 
 
