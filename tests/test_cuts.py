@@ -7,7 +7,12 @@ from mossa.agents import budget
 from mossa.agents.thinking import Thinking
 
 LOOK = Thinking(tree_nodes=200)
-POSITIONS = [("tictactoe", "1", 5), ("tictactoe", "15", 4), ("connect4", "4433", 4), ("connect4", "", 3)]
+POSITIONS = [
+    ("tictactoe", "1", 5),
+    ("tictactoe", "15", 4),
+    pytest.param("connect4", "4433", 4, marks=pytest.mark.plain),
+    pytest.param("connect4", "", 3, marks=pytest.mark.plain),
+]
 
 
 @pytest.mark.parametrize(("game", "moves", "depth"), POSITIONS)

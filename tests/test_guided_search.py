@@ -214,6 +214,7 @@ def test_a_result_does_not_teach_positions_before_a_blunder():
     assert samples.results[:3].tolist() == [1, 0.75, -0.75]  # the last position first; the second player blundered
 
 
+@pytest.mark.compiled
 def test_a_game_that_looks_decided_may_be_given_up():
     played_on, given_up = played(False, 120), played(False, 120, resign=0.3)
     lengths = [samples.used[0] / samples.counts[0] for samples in (played_on, given_up)]

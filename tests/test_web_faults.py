@@ -19,6 +19,7 @@ from mossa.web.quiet import Quiet
 from mossa.work import OutOfTime, Stopped, WorkerDied
 from tests.test_web_server import Client, moves
 from tests.web import COMPILING_SECONDS, running_server
+from tools.server import prepare
 
 pytestmark = pytest.mark.compiled
 
@@ -157,11 +158,9 @@ def test_a_game_is_prepared_in_the_background_and_tells_how_far(server):
     status, first = server.ask("api/prepare", {"game": "tictactoe"})
     assert (status, first["game"]) == (200, "tictactoe")
     assert 0 <= first["done"] <= first["total"] >= 2
-    while True:
-        now = server.ask("api/prepare", {"game": "tictactoe"})[1]
-        assert now["failed"] is None
-        if now["done"] == now["total"]:
-            break
+    prepare(server.address, ["tictactoe"])
+    now = server.ask("api/prepare", {"game": "tictactoe"})[1]
+    assert now["done"] == now["total"]
     assert server.ask("api/prepare", {"game": "nothing"})[0] == 422
 
 
