@@ -164,6 +164,12 @@ def finding(challenge, mean, games=200, milliseconds=1.0):
 # Words
 
 
+def test_games_are_called_by_their_rules_only_where_these_are_not_usual():
+    assert telling.title("bigtwo") == "Big Two"
+    assert telling.title("bigtwo:rules=charlesworth2018") == "Big Two (Charlesworth 2018)"
+    assert telling.title("connect4") == "Connect 4"
+
+
 def test_words_for_lists_and_verdicts():
     assert [telling.listed("abc"[:n]) for n in range(4)] == ["none", "a", "a and b", "a, b and c"]
     assert telling.sentence("yes, it is") == "Yes, it is."
@@ -209,16 +215,16 @@ def test_information_sets_are_judged_budget_by_budget():
 
 def test_learning_is_judged_by_cpu_time_and_its_training_counts():
     found = [
-        finding(learning.challenge("mcts", 8), 0.8, milliseconds=1.0),
-        finding(learning.challenge("mcts", 32), 0.2, milliseconds=4.0),
-        finding(learning.challenge("alphabeta", 8), 0.5, milliseconds=1.0),
+        finding(learning.challenge("connect4", "mcts", 12), 0.8, milliseconds=1.0),
+        finding(learning.challenge("connect4", "mcts", 48), 0.2, milliseconds=4.0),
+        finding(learning.challenge("connect4", "alphabeta", 12), 0.5, milliseconds=1.0),
     ]
     assert learning.verdict(found, "mcts") == (
-        "Monte Carlo is behind the network at 4.0 ms (0.20); ahead of it at 1.0 ms (0.80)"
+        "Monte Carlo is behind the network at 4 ms (0.20); ahead of it at 1 ms (0.80)"
     )
-    assert learning.verdict(found, "alphabeta") == "Alpha-beta is not clearly ahead or behind at 1.0 ms (0.50)"
+    assert learning.verdict(found, "alphabeta") == "Alpha-beta is not clearly ahead or behind at 1 ms (0.50)"
     assert learning.verdict([], "mcts") == ""
-    assert learning.moves_paid(100.0, found) == "Training took 100 s of CPU time, as much as 25,000 moves of 4.0 ms"
+    assert learning.moves_paid(100.0, found) == "Training took 100 s of CPU time, as much as 25,000 moves of 4 ms"
     judged = [replace(one, kept=0.9, reference_kept=0.8) for one in found]
     assert learning.accuracy(judged)["network"] == [(1.0, 0.8), (4.0, 0.8)]
     assert learning.accuracy(judged)["Monte Carlo"] == [(1.1, 0.9), (pytest.approx(4.4), 0.9)]

@@ -12,27 +12,37 @@ from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Figure, Part, Section, Table
 from mossa.studies.study import Study
 
-BUDGETS = (8, 32, 128, 512)  # simulations of the network’s search, which say how much CPU time all may spend
+BUDGETS = {  # simulations of the network's search, which say how much CPU time all may spend
+    "tictactoe": (256, 1024),
+    "gobblet3": (64, 256, 1024, 4096),
+    "connect4": (12, 48, 192, 768),
+}
 GAMES = {"tictactoe": 60, "gobblet3": 100, "connect4": 80}
 QUESTIONS = {"tictactoe": 150, "gobblet3": 300, "connect4": 300}
 SEARCHES = {"mcts": "Monte Carlo", "alphabeta": "Alpha-beta"}
 NETWORK = "network"
-TEMPLATES = {"mcts": "mcts:simulations={}", "alphabeta": "alphabeta:nodes={}"}
-GUESSES = {"mcts": 300, "alphabeta": 400}  # simulations and nodes that cost as much as one of the network’s
+TEMPLATES = {
+    "mcts": "mcts:simulations={}",
+    "alphabeta": "alphabeta:nodes={},memory=4",  # to clear a large table takes longer than small searches
+}
+GUESSES = {"tictactoe": 10, "gobblet3": 8, "connect4": 150}  # simulations or nodes that cost as one of the network's
 
 
-def challenge(search: str, budget: int) -> Challenge:
+def challenge(of: str, search: str, budget: int) -> Challenge:
     # what the network would keep from move to move would make its moves cheaper than where they were priced
     network = "alphazero:simulations={},reuse=false"
-    return Challenge(search, network, budget, TEMPLATES[search], GUESSES[search] * budget)
+    return Challenge(search, network, budget, TEMPLATES[search], GUESSES[of] * budget)
 
 
 def trials(is_quick: bool) -> dict[str, Trials]:
-    budgets = BUDGETS[:2] if is_quick else BUDGETS
     return {
         of: Trials(
             of,
-            tuple(challenge(search, budget) for budget in budgets for search in SEARCHES),
+            tuple(
+                challenge(of, search, budget)
+                for budget in (BUDGETS[of][:2] if is_quick else BUDGETS[of])
+                for search in SEARCHES
+            ),
             games=4 if is_quick else games,
             positions=4 if is_quick else 12,
             questions=min(20 if is_quick else 1000, QUESTIONS[of]),
@@ -72,7 +82,7 @@ def verdict(findings: Sequence[Finding], search: str) -> str:
     told = []
     for way, said in words.items():
         times = [
-            f"{milliseconds_of(one):.1f} ms ({one.score.mean:.2f})"
+            f"{milliseconds_of(one):.2g} ms ({one.score.mean:.2f})"
             for one in own
             if one.score and one.score.verdict == way
         ]
@@ -87,7 +97,7 @@ def moves_paid(seconds: float, findings: Sequence[Finding]) -> str:
         return ""
     milliseconds = max(milliseconds_of(one) for one in findings)
     moves = 1000 * seconds / milliseconds
-    return f"Training took {seconds:,.0f} s of CPU time, as much as {moves:,.0f} moves of {milliseconds:.1f} ms"
+    return f"Training took {seconds:,.0f} s of CPU time, as much as {moves:,.0f} moves of {milliseconds:.2g} ms"
 
 
 def answer(lab: Laboratory, is_quick: bool) -> str:
@@ -125,10 +135,9 @@ def _matches(findings: Found) -> Section:
 
 
 HOW = (
-    "The networks that come with mossa guide a search of 8 to 512 simulations a move. Their opponents have learnt "
-    "nothing: Monte Carlo tree search and alpha-beta with an evaluation made by hand, each with the budget that costs "
-    "the same CPU time a move. Random openings, each played twice with seats swapped; nothing is kept from one move to "
-    "the next."
+    "The networks that come with mossa guide a search of few simulations. Their opponents have learnt nothing: Monte "
+    "Carlo tree search and alpha-beta with an evaluation made by hand, each with the budget that costs the same CPU "
+    "time a move. Random openings, each played twice with seats swapped; nothing is kept from one move to the next."
 )
 
 

@@ -76,7 +76,7 @@ FIELDS = (
     Field("connect4", "mcts", 2000, MCTS, games=300, questions=1000),
     Field("gobblet3", "mcts", 1000, MCTS, games=240, questions=600),
     Field("gobblet4", "mcts", 200, MCTS, games=80),
-    Field("bigtwo", "ismcts", 300, ISMCTS, games=200),
+    Field("bigtwo", "ismcts", 300, ISMCTS, games=600),
     Field("contest", "duct", 300, DUCT, games=400),
 )
 

@@ -20,8 +20,9 @@ SCORES = (
 
 
 def title(of: str) -> str:
-    """A game as people call it."""
-    return game(of).title
+    """A game as people call it, with its rules only where they are not the usual ones."""
+    found = game(of)
+    return found.title if ":" in found.spec else found.title.partition(" (")[0]
 
 
 def listed(names: Iterable[str]) -> str:
