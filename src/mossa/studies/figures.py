@@ -20,6 +20,9 @@ LIGHT = LOOKS["light"]
 VARIABLES = {LIGHT.ink: "var(--ink)", LIGHT.faint: "var(--line)", LIGHT.page: "var(--page)"}
 
 
+MOST_INSIDE = 4  # names of curves; more stand above, where they hide nothing
+
+
 class Point(NamedTuple):
     """One point of a curve."""
 
@@ -69,15 +72,28 @@ def curves(
         if ticks:
             axes.set_xticks(range(len(ticks)), list(ticks))
         if "x" in is_log:
-            axes.set_xscale("log")
+            _count_by_powers(axes)
         if "y" in is_log:
             axes.set_yscale("log")
         axes.set_xlabel(x)
         axes.set_ylabel(y)
-        if len(series) > 1:
+        if len(series) > MOST_INSIDE:
+            axes.legend(fontsize=8, labelcolor=look.ink, loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2)
+        elif len(series) > 1:
             axes.legend(fontsize=8, labelcolor=look.ink)
 
     return draw
+
+
+def _count_by_powers(axes: "Axes") -> None:
+    """Make the horizontal axis logarithmic, with plain numbers: at 1, 2 and 5, or where it is long at powers of ten."""
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+
+    axes.set_xscale("log")
+    low, high = axes.get_xlim()
+    axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5) if high < 1000 * low else (1,)))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,g}"))
+    axes.xaxis.set_minor_formatter(NullFormatter())
 
 
 def forest(rows: Mapping[str, Mapping[str, Point]], x: str, even: float = 0.5) -> Draw:

@@ -146,16 +146,17 @@ def _time(findings: dict[str, list[Finding]]) -> Section:
         for one in each:
             if one.challenge.name == BY_BUDGET:
                 rows.append(telling.row((telling.title(of), f"{one.challenge.budget:,}"), one))
-                if one.score:
-                    series.setdefault(telling.title(of), []).append(telling.point(one.milliseconds, one.score))
-    table = telling.table("With as much CPU time", ("game", "simulations, determinized"), rows)
+                if one.score and one.price:
+                    series.setdefault(telling.title(of), []).append(telling.point(one.price.milliseconds, one.score))
+    table = telling.table("With as much CPU time", ("game", "simulations"), rows)
     draw = curves(series, "ms of CPU time a move", "score of ismcts", is_log="x", even=0.5)
     return Section("With as much CPU time", [TIME, Figure("Score by CPU time", draw, table, height=4.0), table])
 
 
 TIME = (
-    "Twenty deals cost something before the first simulation; here ismcts may spend what that takes. Only budgets from "
-    f"{PRICED} on are tried: below, most of the time is Python around the search."
+    "Twenty deals cost something before the first simulation; here ismcts may spend what that takes. Simulations are "
+    f"determinized’s, the budget is what ismcts has. Only {PRICED} and more are tried: below, most of the time is "
+    "Python around the search."
 )
 
 

@@ -55,8 +55,8 @@ def wins_of(deals: Deals) -> float:
 def points_of(deals: Deals) -> tuple[float, Interval]:
     """The mean of points with its interval, by deal."""
     values = [[points for points, _ in one] for one in deals.values()]
-    worth = game(GAME).texts.points
-    return mean([one for each in values for one in each]), mean_interval(values, -worth, worth)
+    worth, best = game(GAME).texts.points, game(GAME).texts.best_score
+    return mean([one for each in values for one in each]), mean_interval(values, -worth, worth * best)
 
 
 def cost(found: Found, budget: int, honest: str = HONEST) -> Score | None:

@@ -12,27 +12,37 @@ from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Figure, Part, Section, Table
 from mossa.studies.study import Study
 
-BUDGETS = (8, 32, 128, 512)  # simulations of the network’s search, which say how much CPU time all may spend
+BUDGETS = {  # simulations of the network's search, which say how much CPU time all may spend
+    "tictactoe": (256, 1024),
+    "gobblet3": (64, 256, 1024, 4096),
+    "connect4": (12, 48, 192, 768),
+}
 GAMES = {"tictactoe": 60, "gobblet3": 100, "connect4": 80}
 QUESTIONS = {"tictactoe": 150, "gobblet3": 300, "connect4": 300}
 SEARCHES = {"mcts": "Monte Carlo", "alphabeta": "Alpha-beta"}
 NETWORK = "network"
-TEMPLATES = {"mcts": "mcts:simulations={}", "alphabeta": "alphabeta:nodes={}"}
-GUESSES = {"mcts": 300, "alphabeta": 400}  # simulations and nodes that cost as much as one of the network’s
+TEMPLATES = {
+    "mcts": "mcts:simulations={}",
+    "alphabeta": "alphabeta:nodes={},memory=4",  # to clear a large table takes longer than small searches
+}
+GUESSES = {"tictactoe": 10, "gobblet3": 8, "connect4": 150}  # simulations or nodes that cost as one of the network's
 
 
-def challenge(search: str, budget: int) -> Challenge:
+def challenge(of: str, search: str, budget: int) -> Challenge:
     # what the network would keep from move to move would make its moves cheaper than where they were priced
     network = "alphazero:simulations={},reuse=false"
-    return Challenge(search, network, budget, TEMPLATES[search], GUESSES[search] * budget)
+    return Challenge(search, network, budget, TEMPLATES[search], GUESSES[of] * budget)
 
 
 def trials(is_quick: bool) -> dict[str, Trials]:
-    budgets = BUDGETS[:2] if is_quick else BUDGETS
     return {
         of: Trials(
             of,
-            tuple(challenge(search, budget) for budget in budgets for search in SEARCHES),
+            tuple(
+                challenge(of, search, budget)
+                for budget in (BUDGETS[of][:2] if is_quick else BUDGETS[of])
+                for search in SEARCHES
+            ),
             games=4 if is_quick else games,
             positions=4 if is_quick else 12,
             questions=min(20 if is_quick else 1000, QUESTIONS[of]),
@@ -60,14 +70,21 @@ def found(lab: Laboratory, is_quick: bool) -> Found:
 # The answer
 
 
+def milliseconds_of(one: Finding) -> float:
+    """The CPU time that the network's search of a move takes."""
+    return one.price.milliseconds if one.price else 0.0
+
+
 def verdict(findings: Sequence[Finding], search: str) -> str:
     """Who is better, the search or the network, by CPU time a move; empty where they have not met."""
     own = [one for one in findings if one.challenge.name == search and one.score]
-    words = {WORSE: "behind the network", BETTER: "ahead of it", OPEN: "not clearly either"}
+    words = {WORSE: "behind the network", BETTER: "ahead of it", OPEN: "not clearly ahead or behind"}
     told = []
     for way, said in words.items():
         times = [
-            f"{one.milliseconds:.1f} ms ({one.score.mean:.2f})" for one in own if one.score and one.score.verdict == way
+            f"{milliseconds_of(one):.2g} ms ({one.score.mean:.2f})"
+            for one in own
+            if one.score and one.score.verdict == way
         ]
         if times:
             told.append(f"{said} at {telling.listed(times)}")
@@ -78,9 +95,9 @@ def moves_paid(seconds: float, findings: Sequence[Finding]) -> str:
     """How many moves with the most CPU time that was tried cost as much as the training."""
     if not findings or not seconds:
         return ""
-    milliseconds = max(one.milliseconds for one in findings)
+    milliseconds = max(milliseconds_of(one) for one in findings)
     moves = 1000 * seconds / milliseconds
-    return f"Training took {seconds:,.0f} s of CPU time, as much as {moves:,.0f} moves of {milliseconds:.1f} ms"
+    return f"Training took {seconds:,.0f} s of CPU time, as much as {moves:,.0f} moves of {milliseconds:.2g} ms"
 
 
 def answer(lab: Laboratory, is_quick: bool) -> str:
@@ -107,21 +124,20 @@ def _matches(findings: Found) -> Section:
     curve: dict[str, list[Point]] = {}
     for of, each in findings.items():
         for one in each:
-            rows.append(telling.row((telling.title(of), one.challenge.name, one.challenge.reference), one))
+            rows.append(telling.row((telling.title(of), one.challenge.name, f"{one.challenge.budget:,}"), one))
             if one.score:
                 name = f"{SEARCHES[one.challenge.name]}, {telling.title(of)}"
-                curve.setdefault(name, []).append(telling.point(one.milliseconds, one.score))
-    table = telling.table("Searches against the network", ("game", "search", "network"), rows)
+                curve.setdefault(name, []).append(telling.point(milliseconds_of(one), one.score))
+    table = telling.table("Searches against the network", ("game", "search", "network’s simulations"), rows)
     draw = curves(curve, "ms of CPU time a move", "score of the search", is_log="x", even=0.5)
     figure = Figure("Searches against the network", draw, table, width=6.0, height=4.2)
     return Section("Matches at equal CPU time", [HOW, figure, table])
 
 
 HOW = (
-    "The networks that come with mossa guide a search of 8 to 512 simulations a move. Their opponents have learnt "
-    "nothing: Monte Carlo tree search and alpha-beta with an evaluation made by hand, each with the budget that costs "
-    "the same CPU time a move. Random openings, each played twice with seats swapped; nothing is kept from one move to "
-    "the next."
+    "The networks that come with mossa guide a search of few simulations. Their opponents have learnt nothing: Monte "
+    "Carlo tree search and alpha-beta with an evaluation made by hand, each with the budget that costs the same CPU "
+    "time a move. Random openings, each played twice with seats swapped; nothing is kept from one move to the next."
 )
 
 
@@ -132,17 +148,19 @@ def accuracy(findings: Sequence[Finding]) -> dict[str, list[tuple[float, float]]
         if one.kept is not None and one.reference_kept is not None:
             network = known.setdefault(NETWORK, [])
             if one.challenge.name == "mcts":  # once for each CPU time
-                network.append((one.milliseconds, one.reference_kept))
-            known.setdefault(SEARCHES[one.challenge.name], []).append((one.milliseconds * one.ratio, one.kept))
+                network.append((milliseconds_of(one), one.reference_kept))
+            known.setdefault(SEARCHES[one.challenge.name], []).append(
+                (milliseconds_of(one) * (one.price.ratio if one.price else 1.0), one.kept)
+            )
     return known
 
 
 def _exact(findings: Found) -> Section:
     parts: list[Part] = [EXACT]
     for of, each in findings.items():
-        rows = [telling.gain_row((one.challenge.name, one.challenge.reference), one) for one in each if one.gain]
+        rows = [telling.gain_row((one.challenge.name, f"{one.challenge.budget:,}"), one) for one in each if one.gain]
         table = telling.accuracy_table(
-            f"{telling.title(of)}: moves that keep the value", ("search", "its opponent"), rows, PAIRED
+            f"{telling.title(of)}: moves that keep the value", ("search", "network’s simulations"), rows, PAIRED
         )
         series = {name: [Point(x, y) for x, y in points] for name, points in accuracy(each).items()}
         if of != "tictactoe" and series:
@@ -159,7 +177,7 @@ PAIRED = "On the same positions, with the same CPU time; the difference is the s
 def _training(lab: Laboratory, findings: Found) -> Section:
     rows, curve = [], {}
     for (of, digest), one in lab.answers(training()).items():
-        most = max((each.milliseconds for each in findings[of]), default=None)
+        most = max((milliseconds_of(each) for each in findings[of]), default=None)
         moves = None if most is None else round(1000 * one["seconds"] / most)
         rows.append((telling.title(of), digest, one["seconds"], most, moves))
         for column, words in ((ALONE, "alone"), (SEARCHING, "searching")):

@@ -20,8 +20,9 @@ SCORES = (
 
 
 def title(of: str) -> str:
-    """A game as people call it."""
-    return game(of).title
+    """A game as people call it, with its rules only where they are not the usual ones."""
+    found = game(of)
+    return found.title if ":" in found.spec else found.title.partition(" (")[0]
 
 
 def listed(names: Iterable[str]) -> str:
@@ -51,7 +52,9 @@ def point(x: float, score: Score) -> Point:
 
 
 def row(names: Sequence[Value], one: Finding) -> tuple[Value, ...]:
-    return (*names, one.budget, one.ratio, *one.ratio_interval, one.milliseconds, *cells(one.score))
+    price = one.price
+    cost = (None,) * 4 if price is None else (price.ratio, *price.interval, price.milliseconds)
+    return (*names, one.budget, *cost, *cells(one.score))
 
 
 def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[Value]], note: str = SCORES) -> Table:
