@@ -50,9 +50,10 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """One server for all tests in a browser; the kernels of all games are on disk, so that no page waits for them."""
+    from mossa.games import GAMES
     from tests.web import compile_searches, running_server
 
-    compile_searches()
+    compile_searches(*GAMES.names())
     with running_server(tmp_path_factory.mktemp("saves"), "--no-prepare") as (address, _):
         yield address
 

@@ -11,10 +11,24 @@ BROWSER = "browser"
 IN_A_BROWSER = {
     f"test_web_{name}" for name in ("editor", "haste", "network", "pages", "play", "review", "table", "trees")
 }
-LONG = (
+LONG = (  # half a minute of compilation and more, or nearly
     BROWSER,
     "test_agents",
     "test_web_faults",
+    "test_check_game",
+    "test_gobblet3_solver",
+    "test_connect4_solver",
+    "test_train_your_own",
+    "test_web_schema",
+    "test_cli",
+    "test_duct",
+    "test_ismcts",
+    "test_mcts_variants",
+    "test_budget",
+    "test_trees",
+    "test_readme",
+    "test_learn",
+    "test_signatures",
 )
 
 

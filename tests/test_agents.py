@@ -11,27 +11,28 @@ from mossa.settings import settings_of
 from tests.oracle import slow_values
 from tests.small_games import coin_race, trio
 
+SIMULATIONS = f"simulations={50 if IS_PLAIN else 200}"
 BUDGETS = {
     "random": "",
     "greedy": "",
     "minimax": "depth=3",
     "alphabeta": "depth=4",
     "flat": "playouts=5",
-    "mcts": "simulations=200",
+    "mcts": SIMULATIONS,
     "perfect": "",
-    "ismcts": "simulations=200",
-    "determinized": "simulations=200",
-    "duct": "simulations=200",
+    "ismcts": SIMULATIONS,
+    "determinized": SIMULATIONS,
+    "duct": SIMULATIONS,
     "engine": "command=bot",
     "ugi": "command=bot",
     "minho": "command=bot",
-    "thesis": "simulations=200",
+    "thesis": SIMULATIONS,
     "alphazero": "simulations=16",
     "ingame": "",
     "tris": "depth=5",
-    "b2": "simulations=200",
+    "b2": SIMULATIONS,
     "alphabetabot": "depth=3",
-    "mctsbot": "simulations=200",
+    "mctsbot": SIMULATIONS,
     "simplemontebot": "playouts=5",
 }
 LINES = {  # late enough for plain Python

@@ -61,6 +61,7 @@ def test_what_is_noted_of_pairs_and_that_longer_plays_tell_nothing():
     assert not state.unpaired.any()
 
 
+@pytest.mark.once
 def test_deals_are_drawn_in_proportion_to_how_likely_they_are():
     """Seats 0, 2 and 3 hold one of three cards each: six deals, with none, one or two surprises."""
     game, state = likely(), likely().new_state()

@@ -101,6 +101,7 @@ def test_late_scores_of_the_standard_board(solver: ScoreSolver) -> None:
         assert solver.score(stones) == obvious(stones)
 
 
+@pytest.mark.once
 def test_bounds_by_parity_never_lie() -> None:
     board = Board(4, 4)
     seen = all_scores(board)

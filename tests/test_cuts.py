@@ -59,6 +59,7 @@ def test_a_report_may_stop_a_search_that_deepens():
     assert told[0].move in position.legal_moves()
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("agent", ["alphabeta:depth=5,memory=0", "minimax:depth=5"])
 def test_a_search_that_deepens_shows_its_tree_as_it_goes(agent, monkeypatch):
     monkeypatch.setattr(budget, "REPORTS_A_SECOND", 1e9)

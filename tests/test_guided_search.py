@@ -38,7 +38,11 @@ def searched(game, found, simulations, evaluate):
 
 
 @pytest.mark.parametrize(
-    "evaluate", [indifferent(TICTACTOE), opinionated(TICTACTOE)], ids=["indifferent", "opinionated"]
+    "evaluate",
+    [
+        pytest.param(indifferent(TICTACTOE), id="indifferent"),
+        pytest.param(opinionated(TICTACTOE), id="opinionated", marks=pytest.mark.compiled),
+    ],
 )
 def test_what_a_search_proves_is_true_whatever_the_network_thinks(evaluate):
     found = positions(TICTACTOE, 6 if IS_PLAIN else 60, 1, 7)
