@@ -134,7 +134,8 @@ def _simulations(lab: Laboratory, is_quick: bool) -> Section:
 HOW = (
     "Determinization deals the unseen cards 20 times, searches each deal as if all were known, and adds up; a search "
     "of information sets grows one tree over all deals, a new one each simulation. Two of each sit at a table, and "
-    "every deal is played from all seats. In Contest what is hidden are the choices that others make at the same time. Seed 1."
+    "every deal is played from all seats. In Contest what is hidden are the choices that others make at the same time. "
+    "Seed 1."
 )
 AHEAD = "The score is how often ismcts came out ahead of determinized at the same table, ties counting half."
 

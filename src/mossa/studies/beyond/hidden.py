@@ -13,7 +13,7 @@ from mossa.studies.study import Study
 
 GAME = "bigtwo"
 OTHERS = "ismcts:simulations=200"
-BUDGETS = (50, 200, 1000, 4000)
+BUDGETS = (50, 200, 1000, 4000, 16_000)
 WORDS = {HONEST: "honest, a tree for each of 20 deals", "ismcts": "honest, one tree for all deals", SEEING: "sees all"}
 DEALS, COMPARED_DEALS, COMPARED_SIMULATIONS = 100, 60, 1000
 BANDS = ((40, 52), (28, 39), (16, 27), (4, 15))  # cards left in all hands

@@ -136,8 +136,8 @@ def _matches(findings: Found) -> Section:
 HOW = (
     "The networks that come with mossa guide a search of few simulations. Their opponents have learnt nothing: Monte "
     "Carlo tree search and alpha-beta with an evaluation made by hand, each with the budget that costs the same CPU "
-    "time a move. Random openings, each played twice with seats swapped; nothing is kept from one move to the next. The "
-    "seed is made of the network, so that a new network plays new games."
+    "time a move. Random openings, each played twice with seats swapped; nothing is kept from one move to the next. "
+    "The seed is made of the network, so that a new network plays new games."
 )
 
 
