@@ -125,6 +125,7 @@ def priced(lab):
         values.add(costs.key(costs.asked[0]), costs.asked[0], found, 1.0)
 
 
+@pytest.mark.compiled
 def test_trials_are_played_with_the_budgets_that_were_found(tmp_path):
     lab = Laboratory(tmp_path)
     assert list(SMALL.findings(lab)) == []
@@ -258,6 +259,7 @@ def known(trials, _lab):
         yield replace(found, gain=gains, kept=marks[0], reference_kept=marks[1])
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("page", [implicit, options, determinization, learning])
 def test_a_whole_page_has_every_challenge_in_its_tables_and_figures(page, tmp_path, monkeypatch):
     monkeypatch.setattr(Trials, "findings", known)
@@ -284,6 +286,7 @@ def test_no_spec_names_the_search_that_sees_all():
         AGENTS.load(SEEING)
 
 
+@pytest.mark.plain
 def test_it_sees_what_is_hidden():
     """Under which cup the coin is: who sees it goes on and wins, whatever the coin."""
     for seed in range(4):
