@@ -23,6 +23,7 @@ NARROW = 1000  # windows below this width are scrolled: their pictures show the 
 def home(page: Page) -> None:
     page.goto("/")
     page.get_by_role("heading", name="Connect 4").wait_for()
+    expect(page.locator(".card .wait")).to_have_count(0, timeout=PATIENCE_MS)
 
 
 def start(page: Page, title: str) -> None:
@@ -79,6 +80,7 @@ def cuts(page: Page) -> None:
     page.get_by_role("button", name="Analyse").click()
     page.locator("[data-nodes]").wait_for()
     page.get_by_role("button", name="alphabeta").click()
+    page.locator(".dot.cut").first.wait_for()
 
 
 def tictactoe(page: Page) -> None:
