@@ -51,4 +51,5 @@ def scheduler(config: Any, log: Any) -> Any:
         def _split_scope(self, nodeid: str) -> str:
             return group(super()._split_scope(nodeid))
 
+    config.option.loadscopereorder = False  # else files with many tests would begin
     return InGroups(config, log)
