@@ -13,8 +13,9 @@ import pytest
 from mossa.arena.tournament.spec import Spec, checked
 from mossa.cli import main
 from mossa.studies import STUDIES
+from mossa.studies.beyond.telling import NOTHING
 from mossa.studies.comparison import Mean, Share, agree, difference, exact_row, mean_row, share_row
-from mossa.studies.experiment import Games, Measurement
+from mossa.studies.experiment import Games, Measurement, Planned
 from mossa.studies.figures import Point, curves, inline_svg
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.output import csv_text, write
@@ -94,6 +95,28 @@ def test_a_stopped_study_goes_on_where_it_was(tmp_path):
     assert [one["workers"] for one in lab.sessions()] == [1, 1, 1]
 
 
+def test_what_is_planned_waits_for_what_it_depends_on(tmp_path):
+    """Games whose number is the sum of the squares: not known before all of these are."""
+
+    def plan(answers):
+        spec = Spec("tictactoe", ("random", "greedy"), "match", games=sum(answers.values()), seed=1)
+        return Games("planned", checked(spec))
+
+    lab, planned = Laboratory(tmp_path), Planned("planned", SQUARES, plan)
+    with executor(1) as pool:
+        assert lab.known(planned) is None
+        assert (lab.missing([planned]), lab.games(planned), lab.answers(planned)) == (1, [], {})
+        with pytest.raises(StoppedError):
+            lab.run([planned], pool, stop_after(2))
+        assert lab.known(planned) is None
+        with pytest.raises(StoppedError):
+            lab.run([planned], pool, stop_after(5))
+        assert lab.missing([planned]) == 1 + 4 + 9 - len(lab.games(planned)) > 0
+        lab.run([planned], pool)
+    assert len(lab.games(planned)) == 1 + 4 + 9
+    assert lab.missing([planned]) == 0
+
+
 def test_a_question_has_the_same_key_in_every_run():
     assert SQUARES.key((2,)) == Measurement("of another name", squared, ()).key((2,))
     assert SQUARES.key((2,)) != SQUARES.key((3,))
@@ -147,7 +170,7 @@ class Ids(HTMLParser):
 
 
 def test_a_page_holds_all_and_needs_nothing_else():
-    text = page(SMALL, SMALL.sections(None, False), [], "")
+    text = page(SMALL, SMALL.sections(None, False), [], "", "1 of 1 figures agree.")
     assert "A text &lt;b&gt;." in text
     assert "1 of 1 figures agree." in text
     assert ">12,345<" in text
@@ -191,7 +214,8 @@ def test_every_study_is_whole_and_its_page_can_be_made_of_nothing(name, tmp_path
             if isinstance(one, Measurement):
                 assert json.loads(json.dumps(one.asked)) == [list(arguments) for arguments in one.asked]
                 assert len(set(one.asked)) == len(one.asked)
-    assert write(tmp_path, study, is_quick=True).startswith("0 of ")
+    summary = write(tmp_path, study, is_quick=True)
+    assert summary.startswith("0 of ") if study.answer is None else summary == NOTHING
 
 
 def test_the_command_makes_pages_anew_without_playing(tmp_path, capsys):
@@ -209,7 +233,7 @@ def test_tally_counts_what_is_not_measured():
 def test_axe_finds_nothing_in_light_and_dark(browser, tmp_path):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     file = tmp_path / "page.html"
-    file.write_text(page(SMALL, SMALL.sections(None, False), [], ""), encoding="utf-8")
+    file.write_text(page(SMALL, SMALL.sections(None, False), [], "", "1 of 1 figures agree."), encoding="utf-8")
     for look in ("light", "dark"):
         context = browser.new_context(color_scheme=look, viewport={"width": 360, "height": 700})
         shown = context.new_page()

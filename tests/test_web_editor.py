@@ -55,7 +55,8 @@ def test_connect4_by_mouse(page):
     board = editor(page, "Connect 4")
     for name in ("2.6", "3.6", "4.1"):  # stones fall wherever in a column one points
         spot(board, name).click()
-    expect(page.get_by_role("status").filter(has_text="X has 3 and O 0")).to_be_visible()
+    refusal = "Yellow has 3 and Red 0: they move in turns, and Yellow begins"
+    expect(page.get_by_role("status").filter(has_text=refusal)).to_be_visible()
     expect(page.get_by_role("button", name="Play from here")).to_be_disabled()
     board.get_by_role("button", name="Put Red").click()
     for name in ("5.1", "2.4", "3.4", "7.3"):
@@ -73,7 +74,7 @@ def test_connect4_by_mouse(page):
     spot(board, "2.1").click()
     spot(board, "1.1").click()
     expect(page.get_by_text("The game is over in this position")).to_be_hidden()
-    expect(page.get_by_role("status").filter(has_text="X has 4 and O 2")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Yellow has 4 and Red 2")).to_be_visible()
     spot(board, "1.1").drag_to(board.get_by_role("button", name="Put Yellow"))  # off the board
     board.get_by_role("button", name="Put Red").click()
     spot(board, "2.2").click()

@@ -93,6 +93,7 @@ def test_a_game_is_played_and_reviewed_by_keyboard_alone(page):
     walk_to(page, "Review the game")
     page.keyboard.press("Enter")
     expect(page.get_by_role("row", name=re.compile("^You"))).to_be_visible()
+    expect(page.get_by_text("The tree was hidden while this search ran")).to_be_visible()
     walk_to(page, re.compile("^Try again"))
     page.keyboard.press("Enter")
     expect(page.get_by_text("Find a better move than the one that was played.")).to_be_visible()
@@ -138,6 +139,9 @@ def test_a_game_of_cards_is_reviewed_by_what_each_seat_knew(played):
 @pytest.mark.parametrize("played", ["contest"], indirect=True)
 def test_a_contest_is_reviewed_and_its_mistakes_are_named(played):
     reviewed(played)
+    names = played.locator(".performer .name b").all_inner_texts()
+    for name in names:  # everybody's, not those of one seat alone
+        expect(mistakes(played).filter(has_text=f" {name}: ").first).to_be_visible()
     first = mistakes(played).first
     expect(first).to_contain_text(re.compile(r"better \w"))
     first.get_by_role("button").first.click()

@@ -243,3 +243,24 @@ def test_whoever_plays_is_not_shut_out_by_whoever_opens_windows():
     crowd.enter(late := Screen(None, limits))
     assert not late.is_turned_away.is_set()
     assert not screens[5].is_turned_away.is_set()
+
+
+def test_a_thought_never_overtakes_the_state_that_it_is_about():
+    """An old thought and a state wait to be sent; the new thought replaces the old one, and comes after the state."""
+    sent = []
+
+    class Socket:
+        async def send_text(self, text):
+            sent.append(json.loads(text))
+
+    async def story():
+        screen = Screen(Socket(), Limits())
+        for message in ({"type": "thought", "of": "old"}, {"type": "state"}, {"type": "thought", "of": "new"}):
+            screen.show(message)
+        sending = asyncio.create_task(screen.send_all())
+        while len(sent) < 2:
+            await asyncio.sleep(0)
+        sending.cancel()
+
+    asyncio.run(story())
+    assert sent == [{"type": "state"}, {"type": "thought", "of": "new"}]

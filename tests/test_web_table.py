@@ -60,6 +60,13 @@ def test_the_plates_tell_who_moves_in_the_position_that_is_shown(page):
     expect(page.get_by_role("button", name="First position")).to_be_disabled()
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="Present position")).to_be_disabled()
+    board = page.get_by_role("group", name="Board")
+    board.get_by_role("button", name=re.compile("^3: ")).click()  # whoever plays by pointing looks back by arrows too
+    expect(plates(page).nth(0)).to_contain_text("to move")
+    page.keyboard.press("ArrowLeft")
+    expect(plates(page).nth(1)).to_contain_text("to move")
+    page.keyboard.press("ArrowRight")
+    expect(plates(page).nth(0)).to_contain_text("to move")
 
 
 def test_another_analyst_begins_with_a_clean_sheet(page):
@@ -87,9 +94,13 @@ def test_a_previewed_board_keeps_its_size(page):
     opened(page, "/#tictactoe/15")
     width = "() => document.querySelector('.shown .gridbox').getBoundingClientRect().width"
     before = page.evaluate(width)
+    actions = page.get_by_role("toolbar", name="Actions")
+    place = actions.bounding_box()
     ask(page, "preview", node=2, moves=["9"])
     expect(page.get_by_text("A look ahead")).to_be_visible()
     assert page.evaluate(width) == before
+    assert actions.bounding_box() == place
+    expect(plates(page).nth(1)).to_contain_text("to move")  # on the board that is shown
 
 
 def test_a_column_is_told_whole(page):
@@ -192,13 +203,14 @@ def test_one_simulation_is_shown_in_its_phases_and_can_be_gone_back(page):
     bar = page.get_by_role("group", name="Step by step")
     step = bar.get_by_role("button", name="Step", exact=True)
     expect(bar).to_contain_text("1. Select")
+    expect(page.locator(".dot .value")).to_have_text(["…", *["–"] * 7])  # nothing is known of moves never tried
     visits = page.locator(".dot .visits").first  # the root's
     told = ("1. Expand", "1. Play out", "1. Back up", "2. Select", "2. Expand", "2. Play out", "2. Back up")
     for text, count in zip(told, ("", "", "1", "1", "1", "1", "2"), strict=True):
         step.click()
         expect(bar).to_contain_text(text)
         expect(visits).to_have_text(re.compile(rf"^\s*{count}$"))  # a result is the root's when it is backed up
-    expect(bar).to_contain_text(re.compile(r"now [+−]?[\d.]+ → [+−]?[\d.]+"))
+    expect(bar).to_contain_text(re.compile(r"the root [+−]?[\d.]+ → [+−]?[\d.]+"))
     for text in ("2. Play out", "2. Expand", "2. Select", "1. Back up"):
         bar.get_by_role("button", name="Back", exact=True).click()
         expect(bar).to_contain_text(text)
@@ -212,7 +224,7 @@ def test_alpha_beta_goes_node_by_node_and_says_where_it_stops(page):
     bar = page.get_by_role("group", name="Step by step")
     expect(bar).to_contain_text("entered with α −∞ and β +∞")
     before = page.locator(".dot").count()
-    while "need no look" not in bar.inner_text():
+    while "no need to look" not in bar.inner_text():
         told = bar.get_by_role("status").inner_text()
         bar.get_by_role("button", name="Step", exact=True).click()
         expect(bar.get_by_role("status")).not_to_have_text(told)

@@ -1,9 +1,10 @@
 """Take the screenshots of docs/: `make screens`. A real server, a real browser, what a person would see."""
 
+import argparse
 import re
-import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from tools.server import CHROMIUM, FLAGS, PATIENCE_MS, prepare, running_server
 FOLDER = Path(__file__).parents[1] / "docs" / "screens"
 DESK = {"width": 1360, "height": 900}
 PHONE = {"width": 390, "height": 844}
+WINDOWS = ((1440, 900), (1280, 720), (820, 1180), (390, 844))
+NARROW = 1000  # windows below this width are scrolled: their pictures show the whole page
 
 
 def home(page: Page) -> None:
@@ -164,6 +167,71 @@ def stacks(page: Page) -> None:
     expect(page.get_by_role("button", name="a4: piece of Red")).to_be_visible()
 
 
+def gobblet_tree(page: Page) -> None:
+    page.goto("/#gobblet4/4@b2 4@c3")
+    page.get_by_role("button", name="Analyse").click()
+    grown_tree(page)
+
+
+def marks(page: Page) -> None:
+    """Exact values on the cells of Gobblet."""
+    page.goto("/#gobblet3/3@b2 3@a1")
+    page.locator(".grid .exact").first.wait_for()
+
+
+def rules(page: Page) -> None:
+    home(page)
+    page.get_by_role("button", name="Rules Gobblet 4x4").click()
+    page.get_by_role("dialog").wait_for()
+
+
+def lesson(page: Page) -> None:
+    """A simulation that goes step by step, in its third phase."""
+    page.goto("/#connect4/4453")
+    page.get_by_role("button", name="one simulation").click()
+    bar = page.get_by_role("group", name="Step by step")
+    for told in ("1. Select", "1. Expand"):
+        bar.get_by_text(told).wait_for()
+        bar.get_by_role("button", name="Step", exact=True).click()
+    bar.get_by_text("1. Play out").wait_for()
+
+
+def reviewed(page: Page) -> None:
+    """A lost game, looked over from its result."""
+    page.goto("/#tictactoe/1529")
+    page.get_by_role("button", name="3: empty").click()
+    page.get_by_role("button", name="Review the game").click()
+    page.get_by_role("list", name="Mistakes").wait_for()
+
+
+def contest_review(page: Page) -> None:
+    """A contest to its end: who has won, by how much, and what everybody could have done better."""
+    start(page, "Pokémon")
+    review = page.get_by_role("button", name="Review the game")
+    moves = page.get_by_role("group", name="Your moves").get_by_role("button")
+    for turn in range(1, 6):
+        page.get_by_text(f"Turn {turn} of 5").or_(review).first.wait_for()
+        moves.or_(review).first.wait_for()
+        if moves.count():
+            moves.nth(turn % moves.count()).click()
+    review.click()
+    page.get_by_role("list", name="Mistakes").wait_for()
+
+
+def networks(page: Page) -> None:
+    page.goto("/#networks")
+    page.locator(".network").first.wait_for()
+
+
+def curtain(page: Page) -> None:
+    """Two persons at one screen, with hidden cards."""
+    home(page)
+    page.get_by_role("button", name="Play Big Two").click()
+    page.get_by_label("Who plays").nth(1).select_option("person")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Show my side").wait_for()
+
+
 SCREENS: list[tuple[str, Callable[[Page], None], dict[str, Any]]] = [
     ("home", home, {}),
     ("new-game", new_game, {}),
@@ -175,8 +243,16 @@ SCREENS: list[tuple[str, Callable[[Page], None], dict[str, Any]]] = [
     ("gobblet", gobblet, {}),
     ("bigtwo", bigtwo, {}),
     ("contest", contest, {}),
+    ("gobblet-tree", gobblet_tree, {}),
+    ("marks", marks, {}),
     ("bigtwo-tree", bigtwo_tree, {}),
     ("contest-tree", contest_tree, {}),
+    ("lesson", lesson, {}),
+    ("review", reviewed, {}),
+    ("contest-review", contest_review, {}),
+    ("networks", networks, {}),
+    ("curtain", curtain, {}),
+    ("rules", rules, {}),
     ("help", helping, {}),
     ("share", share, {}),
     ("editor", editor, {}),
@@ -189,33 +265,53 @@ SCREENS: list[tuple[str, Callable[[Page], None], dict[str, Any]]] = [
 ]
 
 
-def take(browser: Browser, address: str, name: str, go: Callable[[Page], None], more: dict[str, Any]) -> None:
+@contextmanager
+def shown(browser: Browser, address: str, go: Callable[[Page], None], more: dict[str, Any]) -> Iterator[Page]:
+    """A page on which a screen is reached."""
     options = {"base_url": address, "locale": "en-GB", "viewport": DESK, "reduced_motion": "reduce", **more}
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     go(page)
     page.mouse.move(0, 0)
-    page.screenshot(path=FOLDER / f"{name}.png", full_page="phone" in name)
+    yield page
     context.close()
-    print(name)
+
+
+def take(page: Page, file: Path) -> None:
+    """A picture for the docs."""
+    page.screenshot(path=file, full_page="phone" in file.name)
+
+
+def take_everywhere(page: Page, file: Path) -> None:
+    """A picture in every window, light and dark."""
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            page.screenshot(path=file.with_stem(f"{width}-{scheme}-{file.stem}"), full_page=width < NARROW)
 
 
 def main() -> None:
-    """All screens, or those that are named."""
-    wanted = sys.argv[1:]
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="of the screens; all of them if there is none")
+    parser.add_argument("--everywhere", type=Path, metavar="FOLDER", help="in four windows, light and dark, to FOLDER")
+    asked = parser.parse_args()
+    folder, picture = (asked.everywhere, take_everywhere) if asked.everywhere else (FOLDER, take)
+    folder.mkdir(parents=True, exist_ok=True)
     with (
-        tempfile.TemporaryDirectory() as folder,
-        running_server(Path(folder)) as (address, _),
+        tempfile.TemporaryDirectory() as saves,
+        running_server(Path(saves)) as (address, _),
         sync_playwright() as tool,
     ):
         prepare(address, GAMES.names())
         browser = tool.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         for name, go, more in SCREENS:
-            if wanted and name not in wanted:
+            if asked.names and name not in asked.names:
                 continue
-            take(browser, address, name, go, more)
+            with shown(browser, address, go, more) as page:
+                picture(page, folder / f"{name}.png")
+            print(name, flush=True)
         browser.close()
 
 

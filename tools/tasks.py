@@ -1,16 +1,16 @@
-"""Three tasks of a student, done as a newcomer would and filmed: `python -m tools.tasks` writes docs/tasks/."""
+"""Three tasks of a student, done as a newcomer would, and filmed: `python -m tools.tasks --out FOLDER`."""
 
+import argparse
 import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from tools.server import CHROMIUM, FLAGS, PATIENCE_MS, prepare, running_server
 
-FOLDER = Path(__file__).parents[1] / "docs" / "tasks"
-WINDOW = {"width": 1280, "height": 720}
+WINDOW: ViewportSize = {"width": 1280, "height": 720}
 
 
 def why_not_column_seven(page: Page) -> Iterator[str]:
@@ -26,7 +26,7 @@ def why_not_column_seven(page: Page) -> Iterator[str]:
     bar = page.get_by_role("group", name="Step by step")
     bar.get_by_text("entered with").wait_for()
     yield "first-node"
-    while not re.search(r"so [\d ]*7[\d ]* need no look", bar.inner_text()):
+    while not re.search(r"no need to look at [\d ]*7[\d ]*\.", bar.inner_text()):
         told = bar.get_by_role("status").inner_text()
         bar.get_by_role("button", name="Step", exact=True).click()
         page.wait_for_function("(told) => document.querySelector('.lesson [role=status]').innerText !== told", arg=told)
@@ -86,7 +86,10 @@ TASKS = {"cut": why_not_column_seven, "simulation": one_simulation, "worst-move"
 
 
 def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path("build/tasks"), help="where the pictures go: %(default)s")
+    out: Path = parser.parse_args().out
+    out.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         running_server(Path(folder)) as (address, _),
@@ -99,7 +102,7 @@ def main() -> None:
             page.set_default_timeout(PATIENCE_MS)
             page.goto("/")
             for number, scene in enumerate(task(page), 1):
-                page.screenshot(path=FOLDER / f"{name}-{number}-{scene}.png")
+                page.screenshot(path=out / f"{name}-{number}-{scene}.png")
             page.close()
             print(task.__doc__)
         browser.close()

@@ -1,6 +1,6 @@
 """How a game is written: names of moves and players, drawings, refusals, scores in words. Plain Python, no markup."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -37,6 +37,7 @@ class Texts:
     move_kind: Callable[[State, int], str] | None = None  # what sort of move it is, where there are many
     tell: Callable[[StateArray, int], list[str]] | None = None  # (state, move): what follows from a move, in words
     explain_move: Callable[[State, int], str] | None = None  # what a move does, where its name alone does not say it
+    names_in: Callable[[str], Mapping[str, str]] | None = None  # moves' names in another language, such as "it"
 
     # positions
     render: Callable[[State], str] = str

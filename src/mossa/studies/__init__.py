@@ -1,4 +1,4 @@
-"""Studies: the experiments of the reports done again, their published figures beside ours."""
+"""Studies: the experiments of the reports done again, their published figures beside ours; questions beyond them."""
 
 from mossa.registry import Registry
 from mossa.studies.study import Study
@@ -14,5 +14,10 @@ STUDIES = Registry(
         "contest": "mossa.studies.contest.study:STUDY",
         "gobblet": "mossa.studies.gobblet.study:STUDY",
         "bigtwo": "mossa.studies.bigtwo:STUDY",
+        "implicit": "mossa.studies.beyond.implicit:STUDY",
+        "options": "mossa.studies.beyond.options:STUDY",
+        "hidden": "mossa.studies.beyond.hidden:STUDY",
+        "determinization": "mossa.studies.beyond.determinization:STUDY",
+        "learning": "mossa.studies.beyond.learning:STUDY",
     },
 )

@@ -1,4 +1,7 @@
-"""What a study finds out, as data: games of a tournament, or a function asked about many things."""
+"""What a study finds out, as data: games of a tournament, or a function asked about many things.
+
+What shall be found out may depend on what was found before: `Planned`.
+"""
 
 import json
 from collections.abc import Callable
@@ -33,4 +36,16 @@ class Measurement:
         return sha256(json.dumps(whole).encode()).hexdigest()[:32]
 
 
-Experiment: TypeAlias = Games | Measurement
+Answers: TypeAlias = dict[Arguments, Any]  # of a measurement, by what was asked
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """Games or a measurement that another measurement must come before, such as one of what moves cost."""
+
+    name: str
+    after: Measurement
+    plan: Callable[[Answers], Games | Measurement]  # asked once all answers are there
+
+
+Experiment: TypeAlias = Games | Measurement | Planned

@@ -40,10 +40,22 @@ def inline_svg(figure: Figure, number: int) -> str:
     return re.sub(r'<svg(?: width="[^"]*"| height="[^"]*")*', head, text, count=1)
 
 
-def curves(series: Mapping[str, Sequence[Point]], x: str, y: str, ticks: Sequence[str] = (), is_log: str = "") -> Draw:
-    """One line a series, with 95 % intervals; `ticks` name the places 0, 1, 2 ...; `is_log` names axes: x, y or xy."""
+def curves(
+    series: Mapping[str, Sequence[Point]],
+    x: str,
+    y: str,
+    ticks: Sequence[str] = (),
+    is_log: str = "",
+    even: float | None = None,
+) -> Draw:
+    """One line a series, with 95 % intervals; `ticks` name the places 0, 1, 2 ...; `is_log` names axes: x, y or xy.
+
+    A dotted line stands where it is `even`.
+    """
 
     def draw(axes: "Axes", look: Look) -> None:
+        if even is not None:
+            axes.axhline(even, color=look.ink, linewidth=0.8, linestyle=":")
         for number, (name, points) in enumerate(series.items()):
             colour, mark = COLOURS[number % len(COLOURS)], MARKS[number % len(MARKS)]
             shift = (
@@ -64,6 +76,33 @@ def curves(series: Mapping[str, Sequence[Point]], x: str, y: str, ticks: Sequenc
         axes.set_ylabel(y)
         if len(series) > 1:
             axes.legend(fontsize=8, labelcolor=look.ink)
+
+    return draw
+
+
+def forest(rows: Mapping[str, Mapping[str, Point]], x: str, even: float = 0.5) -> Draw:
+    """A row a name, from above; in it a mark with its interval for each group that has one there, and where it is even.
+
+    The places of the points do not count, only their values.
+    """
+
+    def draw(axes: "Axes", look: Look) -> None:
+        groups = list(dict.fromkeys(group for row in rows.values() for group in row))
+        axes.axvline(even, color=look.ink, linewidth=0.8, linestyle=":")
+        for place, row in enumerate(rows.values()):
+            for group, one in row.items():
+                number = groups.index(group)
+                y = place + 0.7 * ((number + 0.5) / len(groups) - 0.5)  # side by side
+                axes.plot(one.interval or (one.y, one.y), [y, y], color=COLOURS[number], linewidth=1.4)
+                axes.plot([one.y], [y], MARKS[number], color=COLOURS[number], markersize=4)
+        for number, group in enumerate(groups if len(groups) > 1 else ()):
+            axes.plot([], [], MARKS[number], color=COLOURS[number], markersize=4, label=group)
+        axes.set_yticks(range(len(rows)), list(rows))
+        axes.set_ylim(len(rows) - 0.4, -0.6)
+        axes.set_xlabel(x)
+        axes.grid(visible=False, axis="y")
+        if len(groups) > 1:
+            axes.legend(fontsize=8, labelcolor=look.ink, loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3)
 
     return draw
 

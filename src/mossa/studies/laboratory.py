@@ -15,7 +15,7 @@ from mossa.arena.store import Store
 from mossa.arena.tournament.run import Run
 from mossa.arena.tournament.schedule import total_games
 from mossa.clock import thinking_time
-from mossa.studies.experiment import Arguments, Experiment, Games, Measurement
+from mossa.studies.experiment import Answers, Arguments, Experiment, Games, Measurement, Planned
 from mossa.studies.values import Values
 from mossa.work import Executor, Job, completed
 
@@ -43,10 +43,18 @@ class Laboratory:
         with self.values() as values:
             session = values.begin(pool.size)
             for one in experiments:
-                done = self._play(one, pool, tell) if isinstance(one, Games) else _ask(one, values, pool, tell)
-                for seconds in done:
+                for seconds in self._do(one, values, pool, tell):
                     work += seconds
                     values.spent(session, time.monotonic() - begin, work)
+
+    def _do(self, one: Experiment, values: Values, pool: Executor, tell: Tell) -> Iterator[float]:
+        if isinstance(one, Planned):
+            yield from _ask(one.after, values, pool, tell)
+        known = self.known(one)
+        if isinstance(known, Games):
+            yield from self._play(known, pool, tell)
+        elif known is not None:
+            yield from _ask(known, values, pool, tell)
 
     def _play(self, games: Games, pool: Executor, tell: Tell) -> Iterator[float]:
         """Play what is missing; the seconds that it took."""
@@ -57,16 +65,29 @@ class Laboratory:
 
     # Reading
 
-    def games(self, games: Games) -> list[Result]:
+    def known(self, one: Experiment) -> Games | Measurement | None:
+        """What is to be done; None while that is not known yet."""
+        if not isinstance(one, Planned):
+            return one
+        found = self.answers(one.after)
+        return one.plan(found) if len(found) == len(one.after.asked) else None
+
+    def games(self, one: Games | Planned) -> list[Result]:
         """The games that have been played."""
+        games = self.known(one)
+        if not isinstance(games, Games):
+            return []
         path = self.store(games)
         if not path.exists():
             return []
         with Store.read(path) as store:
             return list(store.results())
 
-    def answers(self, measurement: Measurement) -> dict[Arguments, Any]:
+    def answers(self, one: Measurement | Planned) -> Answers:
         """What has been found, by the arguments that were asked about."""
+        measurement = self.known(one)
+        if not isinstance(measurement, Measurement):
+            return {}
         with self.values() as values:
             found = {arguments: values.answer(measurement.key(arguments)) for arguments in measurement.asked}
         return {arguments: answer for arguments, answer in found.items() if answer is not None}
@@ -77,13 +98,14 @@ class Laboratory:
             return values.sessions()
 
     def missing(self, experiments: list[Experiment]) -> int:
-        """How many games and answers there still are to find."""
-        return sum(
-            total_games(one.spec) - len(self.games(one))
-            if isinstance(one, Games)
-            else len(one.asked) - len(self.answers(one))
-            for one in experiments
-        )
+        """How many games and answers there still are to find, as far as that is known."""
+        return sum(map(self._missing, experiments))
+
+    def _missing(self, one: Experiment) -> int:
+        known = self.known(one)
+        if isinstance(known, Games):
+            return total_games(known.spec) - len(self.games(known))
+        return 1 if known is None else len(known.asked) - len(self.answers(known))
 
 
 def _ask(measurement: Measurement, values: Values, pool: Executor, tell: Tell) -> Iterator[float]:

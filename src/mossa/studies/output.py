@@ -20,7 +20,7 @@ def laboratory(out: Path, study: Study) -> Laboratory:
 
 
 def write(out: Path, study: Study, is_quick: bool) -> str:
-    """Write the page and its CSV files from what has been found so far; the tally of what agrees."""
+    """Write the page and its CSV files from what has been found so far; what it comes to, in a sentence or two."""
     lab = laboratory(out, study)
     sections = study.sections(lab, is_quick)
     missing = lab.missing(study.experiments(is_quick))
@@ -33,8 +33,10 @@ def write(out: Path, study: Study, is_quick: bool) -> str:
         raise MossaError(f"cannot write to {folder}: {error.strerror}") from None
     for name, table in files_of(sections).items():
         write_whole(folder / name, csv_text(table), "a table")
-    write_whole(out / f"{study.name}.html", page(study, sections, lab.sessions(), state), "a page")
-    return tally([row for section in sections for row in section.rows])
+    rows = [row for section in sections for row in section.rows]
+    summary = tally(rows) if study.answer is None else study.answer(lab, is_quick)
+    write_whole(out / f"{study.name}.html", page(study, sections, lab.sessions(), state, summary), "a page")
+    return summary
 
 
 def write_index(out: Path, studies: Iterable[Study]) -> None:
@@ -44,7 +46,13 @@ def write_index(out: Path, studies: Iterable[Study]) -> None:
         for one in studies
         if (out / f"{one.name}.html").exists()
     ]
-    body = ["<h1>Studies</h1>", "<p>The experiments of five reports, done again by mossa.</p>", "<ul>", *lines, "</ul>"]
+    body = [
+        "<h1>Studies</h1>",
+        "<p>The experiments of five reports, done again by mossa, and questions beyond them.</p>",
+        "<ul>",
+        *lines,
+        "</ul>",
+    ]
     write_whole(out / "index.html", document("Studies", body), "a page")
 
 

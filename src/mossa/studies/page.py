@@ -19,16 +19,17 @@ MARKS = {
 }
 
 
-def page(study: Study, sections: Sequence[Section], sessions: Sequence[dict[str, Any]], state: str) -> str:
-    """The page; `state` says how much of the study has been run."""
-    rows = [row for section in sections for row in section.rows]
+def page(
+    study: Study, sections: Sequence[Section], sessions: Sequence[dict[str, Any]], state: str, summary: str
+) -> str:
+    """The page; `state` says how much of the study has been run, `summary` what it comes to."""
     body = [
         '<nav aria-label="studies"><a href="index.html">All studies</a></nav>',
         f"<h1>{escape(study.title)}</h1>",
         f"<p>{escape(study.about)}</p>",
-        f"<p><strong>{escape(tally(rows))}</strong> {escape(state)}</p>",
+        f"<p><strong>{escape(summary)}</strong> {escape(state)}</p>",
         *(_section(study, one, number) for number, one in enumerate(sections)),
-        _footer(sessions),
+        _footer(sessions, COMPARED if study.answer is None else ASKED),
     ]
     return document(study.title, body)
 
@@ -149,15 +150,18 @@ def _figure(study: Study, part: Figure, number: int) -> str:
     )
 
 
-def _footer(sessions: Sequence[dict[str, Any]]) -> str:
+COMPARED = (
+    "Shares agree where 0 lies in the 99 % interval of their difference (Newcombe), means where they are within 2.58 "
+    "standard errors, and what involves no chance where it is equal. Intervals are of 95 %."
+)
+ASKED = "Intervals are of 95 %; a difference is called one only where its 99 % interval excludes none at all."
+
+
+def _footer(sessions: Sequence[dict[str, Any]], method: str) -> str:
     """When, where and with what it was run."""
     lines = [f"<li>{escape(_session(one))}</li>" for one in sessions]
     told = "\n".join(lines) or "<li>Nothing has been run yet.</li>"
-    return (
-        "<footer>\n<p>Shares agree where 0 lies in the 99 % interval of their difference (Newcombe), means where they "
-        "are within 2.58 standard errors, and what involves no chance where it is equal. Intervals are of 95 %. "
-        f"Made by <code>mossa study</code>, run:</p>\n<ul>{told}</ul>\n</footer>"
-    )
+    return f"<footer>\n<p>{method} Made by <code>mossa study</code>, run:</p>\n<ul>{told}</ul>\n</footer>"
 
 
 def _session(one: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""A study: the experiments of a report as data, and its page as a function of what they found."""
+"""A study: the experiments of a report or a question as data, and its page as a function of what they found."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,10 +10,11 @@ from mossa.studies.section import Section
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """One report done again."""
+    """One report done again, or one question answered."""
 
     name: str
     title: str
-    about: str  # in a sentence or two: what the report did, and what is done here
+    about: str  # in a sentence or two: what the report did or what is asked, and what is done here
     experiments: Callable[[bool], list[Experiment]]  # all of them, or a few games each for a quick look
     sections: Callable[[Laboratory, bool], list[Section]]
+    answer: Callable[[Laboratory, bool], str] | None = None  # to the question, in words made of what was found

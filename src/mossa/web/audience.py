@@ -52,7 +52,9 @@ class Audience:
         if not may_think_aloud(self.session, self.session.tree.position(node)):
             return
         thought = {key: value for key, value in decision.items() if key not in ("game", "moves")}
-        self._thought = {"type": "thought", "source": source, "node": node, "final": is_final, **thought}
+        is_unseen = not any(screen.wants_tree for screen in self.screens)  # so that no tree was asked for
+        facts = {"source": source, "node": node, "final": is_final, "unseen": is_unseen}
+        self._thought = {"type": "thought", **facts, **thought}
         for screen in self.screens:
             self.remind(screen)
 

@@ -10,7 +10,6 @@ from mossa.agents import AGENTS
 from mossa.arena.draw import random_move
 from mossa.arena.wire import described_agent, described_game
 from mossa.games import GAMES, Game, game
-from mossa.games.contest.data import moves
 from mossa.jit import new_rng
 from mossa.web.levels import able_agents, levels, strongest
 from mossa.web.visibility import described_rules, drawn
@@ -66,7 +65,9 @@ def _sample(one: Game) -> dict[str, Any]:
 
 @cache
 def words(language: str) -> bytes:
-    """The texts in another language, and the names of a contest's moves, which the game itself knows."""
+    """The texts in another language, and the names of moves, which the games themselves know."""
     table = json.loads((files("mossa.web") / "words" / f"{language}.json").read_bytes())
-    table["server"] |= {move.name: move.italian for move in moves().values()}
+    for name in playable():
+        if (names_in := game(name).texts.names_in) is not None:
+            table["server"] |= names_in(language)
     return json.dumps(table).encode()

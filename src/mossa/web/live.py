@@ -200,7 +200,9 @@ class Live:
         before = None
         for move in message.moves:
             before, position = position, position.play(move)
-        return {"type": "preview", "node": message.node, "moves": message.moves, **drawn(position, None, before)}
+        mover = None if position.is_over else position.to_move
+        asked = {"node": message.node, "moves": message.moves}
+        return {"type": "preview", **asked, "to_move": mover, **drawn(position, None, before)}
 
     # After every change
 

@@ -37,8 +37,11 @@ class Screen:
         self._is_due = asyncio.Event()
 
     def show(self, message: dict[str, Any]) -> None:
-        """Send this soon, in place of whatever of its kind has not been sent yet."""
-        self._next[message["type"]] = json.dumps(message, allow_nan=False)
+        """Send this soon, in place of whatever of its kind has not been sent yet, and after the state it is about."""
+        kind = message["type"]
+        if kind != "state":  # which keeps its place, so that others never hold it up
+            self._next.pop(kind, None)
+        self._next[kind] = json.dumps(message, allow_nan=False)
         self._is_due.set()
 
     def turn_away(self, code: int, why: str) -> None:

@@ -234,7 +234,7 @@ interface Thought {
   cutoffs?: number;
   table_hits?: number;
   branching?: number;
-  isUnseen?: boolean;
+  unseen?: boolean; // nobody looked at a tree, so that none was asked for
 }
 /** A hint has no move while it is looked for. */
 interface HintInfo {
@@ -300,6 +300,7 @@ interface PreviewInfo extends Drawn {
   type: "preview";
   node: number;
   moves: string[];
+  to_move: number | null;
 }
 interface Notice {
   kind: string;
@@ -315,6 +316,7 @@ interface Draft {
   has_turn: boolean;
   over: boolean;
   wrong: Told;
+  isRead: boolean; // whether the text is one of pieces on the board, be it a position or not
 }
 interface Edit {
   do: "put" | "toggle" | "move" | "lift" | "clear" | "clear_all" | "turn";

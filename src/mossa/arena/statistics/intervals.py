@@ -34,9 +34,9 @@ def rounds(values: Iterable[float], seeds: Iterable[Hashable]) -> list[list[floa
     return list(together.values())
 
 
-def student(degrees: int) -> float:
-    """The 97.5 % point of Student's t."""
-    return float(stdtrit(degrees, 1 - TAIL))
+def student(degrees: int, tail: float = TAIL) -> float:
+    """The point of Student's t beyond which that tail lies."""
+    return float(stdtrit(degrees, 1 - tail))
 
 
 def wilson(score: float, games: float, z: float = Z95) -> Interval:
@@ -72,8 +72,8 @@ def effective_games(values: Sequence[Sequence[float]]) -> float:
     return min(games, score * (1 - score) / variance) if variance > 0 else games
 
 
-def interval(values: Sequence[Sequence[float]]) -> Interval:
-    """The 95 % interval of the score of one agent, from its shares in each round.
+def interval(values: Sequence[Sequence[float]], tail: float = TAIL) -> Interval:
+    """The interval of the score of one agent, 95 % unless another tail is given, from its shares in each round.
 
     Wilson's interval stays honest near 0 and 1 and for few games, where a bootstrap of a match without a loss would
     claim certainty. It is made for wins and losses; with draws the true variance is smaller, so that it errs on the
@@ -84,21 +84,21 @@ def interval(values: Sequence[Sequence[float]]) -> Interval:
     score = mean([share for one in values for share in one])
     games = effective_games(values)
     agree = len(values) > 1 and games < sum(map(len, values))
-    return wilson(score, games, student(len(values) - 1) if agree else Z95)
+    return wilson(score, games, student(len(values) - 1, tail) if agree else float(ndtri(1 - tail)))
 
 
-def mean_interval(values: Sequence[Sequence[float]], low: float, high: float) -> Interval:
-    """The 95 % interval of a mean of points between low and high, from the points of each round.
+def mean_interval(values: Sequence[Sequence[float]], low: float, high: float, tail: float = TAIL) -> Interval:
+    """The interval of a mean of points between low and high, 95 % unless another tail is given, from each round's.
 
     One round proves nothing. Rounds that are all equal show no spread, which does not mean that there is none: of n
-    equal ones, up to 1 - 0.025^(1/n) of all rounds may be others (the exact binomial limit), and those may give
+    equal ones, up to 1 - tail^(1/n) of all rounds may be others (the exact binomial limit), and those may give
     anything that can be won.
     """
     n, centre = len(values), mean([value for one in values for value in one])
     if n < 2:
         return low, high
-    half = student(n - 1) * sqrt(variance_of_mean(values))
+    half = student(n - 1, tail) * sqrt(variance_of_mean(values))
     if half > 1e-9 * (high - low):
         return max(centre - half, low), min(centre + half, high)
-    unseen = 1 - TAIL ** (1 / n)
+    unseen = 1 - tail ** (1 / n)
     return centre - unseen * (centre - low), centre + unseen * (high - centre)

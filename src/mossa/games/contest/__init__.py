@@ -7,6 +7,7 @@
 from functools import partial
 
 from mossa.games.contest.aims import AIMS, hearts_beyond_mean, total_hearts
+from mossa.games.contest.data import names_in
 from mossa.games.contest.drawing import stage_of
 from mossa.games.contest.ingame import ingame_rule
 from mossa.games.contest.log import told
@@ -51,6 +52,7 @@ def contest(options: Options) -> Game:
             rules=rules_text(options),
             move_name=words.move_name,
             explain_move=words.explain_move,
+            names_in=names_in,
             tell=partial(told, options),
             render=words.render,
             symbols=SEATS,

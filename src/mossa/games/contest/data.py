@@ -73,6 +73,11 @@ def moves() -> dict[str, Move]:
     }
 
 
+def names_in(language: str) -> dict[str, str]:
+    """The names of all moves in another language, by their English ones."""
+    return {move.name: move.italian for move in moves().values()} if language == "it" else {}
+
+
 @cache
 def _moves_by_any_name() -> dict[str, Move]:
     return {name.casefold(): move for move in moves().values() for name in (move.italian, move.name)}

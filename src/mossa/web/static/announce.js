@@ -1,7 +1,7 @@
 // What a screen reader is told: moves, turns and results, as they happen.
 import { signal } from "@preact/signals";
 import { spokenCards } from "./board/cards.js";
-import { isPersonsTurn, isYou, playerName, seatName } from "./seats.js";
+import { isPersonsTurn, isYou, namedRules, playerName, seatName } from "./seats.js";
 import { moveName, t } from "./words.js";
 
 export const spoken = signal("");
@@ -34,7 +34,7 @@ function happened(before, now) {
 
 /** @param {State} now */
 const turnText = (now) =>
-  isYou(now, now.turn) ? t("Your turn") : t("{who} to move", { who: playerName(now.game, now.turn ?? 0) });
+  isYou(now, now.turn) ? t("Your turn") : t("{who} to move", { who: playerName(namedRules(now), now.turn ?? 0) });
 
 /** @param {State} now */
 export function resultText(now) {

@@ -2,7 +2,7 @@
 import { resultText } from "./announce.js";
 import { html } from "./html.js";
 import { layout, showsEvaluation } from "./prefs.js";
-import { ask, isLost, notice } from "./session.js";
+import { ask, isLost, notice, review } from "./session.js";
 import { attempt, endTrial, trial, tryAgain } from "./trial.js";
 import { moveName, t } from "./words.js";
 
@@ -44,7 +44,7 @@ function Elsewhere({ now }) {
 
 /** @param {{ now: State }} props */
 function Result({ now }) {
-  const canReview = now.line.length > 1;
+  const canReview = now.line.length > 1 && !review.value;
   return html`<div class="banner result"><h2>${resultText(now)}</h2>
     ${canReview && html`<button class="main" onClick=${beginReview}>${t("Review the game")}</button>`}</div>`;
 }
@@ -53,7 +53,11 @@ function beginReview() {
   layout.value = "rich";
   showsEvaluation.value = true;
   ask("review");
-  requestAnimationFrame(() => document.getElementById("review")?.scrollIntoView({ block: "nearest" }));
+  const done = review.subscribe((found) => {
+    if (!found?.judged.length) return;
+    requestAnimationFrame(() => document.getElementById("review")?.scrollIntoView({ block: "nearest" }));
+    queueMicrotask(() => done()); // once: whoever scrolls away since is not brought back
+  });
 }
 
 /** A better move is looked for.

@@ -20,7 +20,7 @@ export function useDraft(spec, start) {
     if (isEdit && answer.text !== latest.text) latest.past.push(latest.text);
     if (answer.board) latest.text = answer.text;
     if (number !== latest.asked || !presence.isHere) return; // what was asked since says more
-    show(answer);
+    show({ ...answer, isRead: Boolean(answer.board) });
     if (answer.board) go(setupAddress(spec, answer.text), true);
   };
   /** @param {string | null} text @param {Edit} [edit] */

@@ -46,6 +46,9 @@ export function outcome(value, plies) {
   return value > 0 ? t("wins in {n} plies", { n: plies }) : t("loses in {n} plies", { n: plies });
 }
 
+/** @param {number} score */
+const scoreText = (score) => `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(score)}`;
+
 /** What is written on the cells of a board: by the place that a move is pointed at, how good the move is.
  * @param {State} now @returns {Mark[]} */
 export function marksOf(now) {
@@ -55,7 +58,7 @@ export function marksOf(now) {
   const marks = new Map();
   for (const { move, value } of found.candidates) {
     const place = now.gestures[move]?.at(-1);
-    const text = found.scores ? String(found.scores[move]).replace("-", "−") : value > 0 ? "+" : value < 0 ? "−" : "=";
+    const text = found.scores ? scoreText(found.scores[move]) : value > 0 ? "+" : value < 0 ? "−" : "=";
     const one = { place: place ?? "", value, text, isBest: found.best.includes(move) };
     const before = marks.get(one.place);
     if (place && (!before || before.value < value || (one.isBest && before.value === value))) marks.set(place, one);

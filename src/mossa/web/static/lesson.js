@@ -4,6 +4,7 @@ import { problemOf } from "./html.js";
 import { endLesson, lesson } from "./lessonstate.js";
 import { movesTo } from "./line.js";
 import { lineOf, pathsOf } from "./panels/tree/rows.js";
+import { namedRules, playerName } from "./seats.js";
 import { ask, state } from "./session.js";
 import { line, signed, t } from "./words.js";
 
@@ -33,9 +34,13 @@ export function togglePlaying() {
   const now = lesson.value;
   if (!now) return;
   clearInterval(timer);
-  if (!now.isPlaying)
-    timer = window.setInterval(() => (lesson.value && !lesson.value.isDone ? goOn() : clearInterval(timer)), SLOW_MS);
+  if (!now.isPlaying) timer = window.setInterval(() => (lesson.value?.isDone === false ? goOn() : pause()), SLOW_MS);
   lesson.value = { ...now, isPlaying: !now.isPlaying };
+}
+
+function pause() {
+  clearInterval(timer);
+  if (lesson.value) lesson.value = { ...lesson.value, isPlaying: false };
 }
 
 /** One phase, or one node, further. */
@@ -102,7 +107,7 @@ function treeAt(before, after, leaf, phase) {
     after[column].map((now, row) => {
       const was = rows.get(paths[row]);
       if (paths[row] === leaf) return phase === 2 ? now : nothing;
-      return before && was !== undefined ? before[column][was] : after.visits[row] ? nothing : now;
+      return before && was !== undefined ? before[column][was] : nothing;
     });
   return { ...after, value: old("value", Number.NaN), visits: old("visits", 0) };
 }
@@ -120,7 +125,7 @@ function phaseText(tree, path, step, phase, was) {
   const leaf = path.at(-1) ?? "";
   const row = pathsOf(tree).indexOf(leaf);
   const moves = lineOf(leaf);
-  const result = { value: signed(tree.value[row]), n: step };
+  const result = { value: signed(tree.value[row]), n: step, who: nameOf(tree.mover[row]) };
   if (phase === 0) {
     const way = line(moves.slice(0, -1), 12);
     if (!way) return t("{n}. Select: the root has a move that was never tried.", result);
@@ -128,10 +133,9 @@ function phaseText(tree, path, step, phase, was) {
   }
   if (phase === 1)
     return t("{n}. Expand: {move} is tried for the first time.", { ...result, move: moves.at(-1) ?? "–" });
-  if (phase === 2)
-    return t("{n}. Play out: a random game from there ends with {value} for whoever moved last.", result);
+  if (phase === 2) return t("{n}. Play out: a random game from there ends with {value} for {who}.", result);
   const change = { was, now: signed(tree.value[0]), n: step };
-  return t("{n}. Back up: each node on the way counts one more visit and this result; now {was} → {now}.", change);
+  return t("{n}. Back up: each node on the way counts one more visit and this result; the root {was} → {now}.", change);
 }
 
 /** @param {number} step */
@@ -177,8 +181,19 @@ function nodeText(tree, row) {
   const text = t("{move}: entered with α {alpha} and β {beta}, worth {value}.", { ...facts, ...bounds });
   if (!isEnough(tree, row)) return text;
   const moves = line(tree.left_out?.[tree.parent[row]] ?? [], 9);
-  return `${text} ${t("That is enough: the other side has better elsewhere, so {moves} need no look.", { moves })}`;
+  const above = tree.parent[row];
+  const reason =
+    above > 0
+      ? t("That is enough: {who} does at least as well elsewhere; no need to look at {moves}.", {
+          moves,
+          who: nameOf(tree.mover[above]),
+        })
+      : t("That is enough: nothing is better; no need to look at {moves}.", { moves });
+  return `${text} ${reason}`;
 }
+
+/** @param {number} seat */
+const nameOf = (seat) => (state.value ? playerName(namedRules(state.value), seat) : "");
 
 /** Whether a node ends the search of its parent before all moves have been looked at.
  * @param {TreeColumns} tree @param {number} row */

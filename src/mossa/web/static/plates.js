@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { PieceIcon } from "./board/pieces.js";
 import { html } from "./html.js";
-import { agentName, isYou, moverShown, playerName } from "./seats.js";
-import { preparing } from "./session.js";
+import { agentName, isYou, moverShown, namedRules, playerName } from "./seats.js";
+import { preparing, preview } from "./session.js";
 import { seconds, signed, t } from "./words.js";
 
 /** @param {{ now: State }} props */
@@ -16,11 +16,12 @@ export function Plates({ now }) {
 
 /** @param {{ now: State, seat: number, who: Who }} props */
 function Plate({ now, seat, who }) {
-  const isTurn = moverShown(now) === seat;
+  const isTurn = (preview.value ? preview.value.to_move : moverShown(now)) === seat;
   const isThinking = isTurn && now.thinking === seat;
-  const person = isYou(now, seat) ? t("You") : now.game.pieces === "" ? t("A person") : playerName(now.game, seat);
+  const isNamed = now.board?.kind === "contest";
+  const person = isYou(now, seat) ? t("You") : isNamed ? t("A person") : playerName(now.game, seat);
   const sits = who === null ? person : agentName(who);
-  const name = now.board?.kind === "contest" ? now.board.contestants[seat].name : sits;
+  const name = isNamed ? playerName(namedRules(now), seat) : sits;
   const more = name !== sits ? sits : who !== null && sits.toLowerCase() !== who ? who.replaceAll(",", " ") : "";
   const score = now.cursor === now.tip ? now.scores?.[seat] : undefined;
   return html`

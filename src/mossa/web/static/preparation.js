@@ -32,4 +32,4 @@ export function usePreparation(game) {
 
 /** @param {string} game @param {Progress} progress */
 export const preparingText = (game, { done, total }) =>
-  t("Preparing {game}, first time only: {n} of {all}", { game, n: done + 1, all: total });
+  t("Preparing {game}, first time only: step {n} of {all}", { game, n: done + 1, all: total });

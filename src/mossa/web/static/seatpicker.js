@@ -25,7 +25,7 @@ export function SeatPicker({ who, game, agents, onPick, hasPerson = true, label 
       ${game.levels.map(
         (level) => html`<option value=${level.agent}>${t(level.name)}: ${strength(level.agent)}</option>`,
       )}
-      <option value="custom">${t("Another agent, or other settings")}</option>
+      <option value="custom">${t("Another agent or settings")}</option>
     </select>`;
   return html`
     <${Field} name=${label} control=${control} />

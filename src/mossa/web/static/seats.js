@@ -17,15 +17,18 @@ export function playerName(game, seat) {
   return colour ? t(colour) : game.symbols[seat];
 }
 
-/** A text that speaks of players by the letters of their pieces, as the board shows them: "X begins", "Yellow begins".
+/** A text that speaks of players or pieces by their letters, as the board shows them: X is "Yellow", X2 "Yellow 2".
  * @param {string} text @param {Rules} game */
 export function inColours(text, game) {
-  const seats = new Map(game.symbols.map((symbol, seat) => [symbol, seat]));
-  return text.replace(/(?<![\w'])[A-Z](?![\w'])/g, (letter) => {
-    const seat = seats.get(letter);
-    return seat === undefined ? letter : playerName(game, seat);
+  return text.replace(/(?<![\w'])([A-Z])(\d*)(?![\w'])/g, (whole, letter, size) => {
+    const seat = game.symbols.indexOf(letter);
+    return seat < 0 ? whole : pieceName(game, seat, size);
   });
 }
+
+/** A piece by its player and its size, if it has one.
+ * @param {Rules} game @param {number} seat @param {string} size */
+export const pieceName = (game, seat, size) => `${playerName(game, seat)} ${size}`.trim();
 
 /** The rules of a game in which players have names of their own, where the board gives them some.
  * @param {State} now @returns {Rules} */

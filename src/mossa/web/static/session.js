@@ -95,7 +95,7 @@ const receivers = {
     paced(state.value, message, showState);
   },
   thought(/** @type {Thought} */ message) {
-    thought.value = { ...message, isUnseen: !message.tree && !showsTree.value };
+    thought.value = message;
   },
   hint(/** @type {HintInfo} */ message) {
     if (message.node !== state.value?.cursor) return; // one has gone on since it was asked for

@@ -12,7 +12,7 @@ import { Icon } from "./icon.js";
 import { NewGame } from "./newgame.js";
 import { Unopened } from "./position.js";
 import { go, positionAddress } from "./router.js";
-import { playerName } from "./seats.js";
+import { inColours, playerName } from "./seats.js";
 import { t, told } from "./words.js";
 
 /** @param {{ spec: string, start: string }} props */
@@ -71,7 +71,10 @@ const letters = (rules) =>
 
 /** @param {{ scene: Draft, game: GameInfo }} props */
 function Verdict({ scene, game }) {
-  if (scene.wrong) return told(scene.wrong);
+  if (scene.wrong) {
+    const said = told(scene.wrong);
+    return scene.isRead ? inColours(said, game.rules) : said; // of a text that is none, letters are what counts
+  }
   if (scene.over) return t("The game is over in this position");
   const who = playerName(game.rules, scene.to_move ?? 0);
   return html`<${PieceIcon} player=${scene.to_move} game=${game.rules} /> ${t("{who} to move", { who })}`;

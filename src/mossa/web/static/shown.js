@@ -4,14 +4,14 @@ import { marksOf } from "./exact.js";
 import { html } from "./html.js";
 import { policyOf } from "./policy.js";
 import { showsHints } from "./prefs.js";
-import { canMove } from "./seats.js";
+import { canMove, namedRules, playerName } from "./seats.js";
 import { ask, askMove, hint, preview } from "./session.js";
 import { judgementAt, trial } from "./trial.js";
-import { line, t } from "./words.js";
+import { t } from "./words.js";
 
 /** @param {{ now: State }} props */
 export function Shown({ now }) {
-  if (now.curtain !== null) return html`<${Curtain} who=${now.game.symbols[now.curtain]} />`;
+  if (now.curtain !== null) return html`<${Curtain} who=${playerName(namedRules(now), now.curtain)} />`;
   const other = preview.value;
   const isAside = other || trial.value !== null;
   const advice = other ? null : adviceFor(now);
@@ -23,7 +23,6 @@ export function Shown({ now }) {
       <${Scene} scene=${scene} game=${now.game} now=${now} onMove=${askMove}
         suggestion=${suggestion} advice=${advice} marks=${isAside ? [] : marksOf(now)}
         policy=${isAside ? [] : policyOf(now)} />
-      ${other && html`<${Aside} moves=${other.moves} />`}
     </div>`;
 }
 
@@ -33,15 +32,6 @@ function adviceFor(now) {
   if (hint.value?.move && showsHints.value) return hint.value;
   const judged = trial.value === null ? judgementAt(now.cursor) : null;
   return judged?.grade ? { node: now.cursor, move: judged.best } : null;
-}
-
-/** @param {{ moves: string[] }} props */
-function Aside({ moves }) {
-  const back = () => {
-    preview.value = null;
-  };
-  return html`<p class="aside">${t("A look ahead: {line}", { line: line(moves, moves.length) || "…" })}
-    <button onClick=${back}>${t("Back to the game")}</button></p>`;
 }
 
 /** @param {{ who: string }} props */

@@ -5,7 +5,7 @@ import { Banners } from "./banners.js";
 import { gameOf, useCatalogue } from "./catalogue.js";
 import { html } from "./html.js";
 import { lazy } from "./lazy.js";
-import { EvaluationBar, Solved } from "./panels/bar.js";
+import { BelowBoard, EvaluationBar } from "./panels/bar.js";
 import { Moves } from "./panels/moves.js";
 import { ReviewPanel } from "./panels/review.js";
 import { Plates } from "./plates.js";
@@ -40,7 +40,7 @@ export function Table({ sessionKey }) {
           ${isRich && showsEvaluation.value && now.game.players === 2 && html`<${EvaluationBar} now=${now} />`}
           <${Shown} now=${now} />
         </div>
-        ${isRich && html`<${Solved} now=${now} />`}
+        <${BelowBoard} now=${now} isRich=${isRich} />
         <${Plates} now=${now} />
         <${Actions} now=${now} catalogue=${catalogue} game=${game} />
         <${Banners} now=${now} />

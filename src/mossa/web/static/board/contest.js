@@ -12,6 +12,7 @@ export function Contest({ scene, now, isStill, onMove, advice }) {
   if (isStill) return html`<div class="contest still"><${Stars} board=${board} /><${Bars} board=${board} /></div>`;
   const mover = now.to_move ?? -1;
   const isMine = !isWaiting && legal.length > 0 && mover >= 0;
+  const chooser = isMine ? mover : board.is_over ? null : now.viewer;
   const turn = board.is_over ? t("The ranking") : t("Turn {n} of {all}", { n: board.turn, all: board.turns });
   return html`
     <div class="contest">
@@ -21,17 +22,23 @@ export function Contest({ scene, now, isStill, onMove, advice }) {
       <ol class="stageorder" aria-label=${t("Order of performing")}>
         ${board.order.map((seat) => html`<${Performer} key=${seat} board=${board} seat=${seat} now=${now} />`)}
       </ol>
-      ${isMine && html`<${Choice} one=${board.contestants[mover]} legal=${legal} advice=${advice} onMove=${onMove} />`}
+      ${
+        chooser !== null &&
+        html`<${Choice} one=${board.contestants[chooser]} legal=${isMine ? legal : null} advice=${advice}
+          onMove=${onMove} />`
+      }
       ${now.story.length > 0 && html`<${Story} lines=${now.story} />`}
     </div>`;
 }
 
-/** @param {{ one: Contestant, legal: string[], advice?: HintInfo | null, onMove: (move: string) => void }} props */
+/** The moves of a contestant; while others choose they keep their place, and their focus.
+ * @typedef {{ one: Contestant, legal: string[] | null, advice?: HintInfo | null }} Choosing
+ * @param {Choosing & { onMove: (move: string) => void }} props */
 function Choice({ one, legal, advice, onMove }) {
   const card = (/** @type {MoveCardInfo} */ card) => html`
-    <${MoveCard} key=${card.name} card=${card} isAgain=${one.move === card.name}
-      isHinted=${advice?.move === card.name} onClick=${() => onMove(card.name)} />`;
-  const cards = one.cards.filter((card) => legal.includes(card.name));
+    <${MoveCard} key=${card.name} card=${card} isAgain=${one.move === card.name} isOff=${!legal}
+      isHinted=${advice?.move === card.name} onClick=${() => legal && onMove(card.name)} />`;
+  const cards = one.cards.filter((card) => !legal || legal.includes(card.name));
   return html`
     <div class="row between"><b>${t("{who}: choose a move", { who: one.name })}</b> <${Suggests} /></div>
     <div class="movecards" role="group" aria-label=${t("Your moves")} onKeyDown=${stepThrough}>
@@ -96,8 +103,8 @@ function Performer({ board, seat, now }) {
 /** @param {Contestant} one */
 const deed = ({ move, is_shown }) => (is_shown ? moveName(move) : t("last: {move}", { move: moveName(move) }));
 
-/** @param {{ card: MoveCardInfo, isAgain: boolean, isHinted: boolean, onClick: () => void }} props */
-function MoveCard({ card, isAgain, isHinted, onClick }) {
+/** @param {{ card: MoveCardInfo, isAgain: boolean, isOff: boolean, isHinted: boolean, onClick: () => void }} props */
+function MoveCard({ card, isAgain, isOff, isHinted, onClick }) {
   const effects = [
     t("appeal {n}", { n: card.appeal }),
     card.jam && t("jam {n}", { n: card.jam }),
@@ -107,7 +114,7 @@ function MoveCard({ card, isAgain, isHinted, onClick }) {
   ].filter(Boolean);
   const jam = html`<span class="jam">${"▼".repeat(card.jam)}</span>`;
   return html`
-    <button class=${`movecard ${isHinted ? "hinted" : ""}`} onClick=${onClick}>
+    <button class=${`movecard ${isHinted ? "hinted" : ""}`} aria-disabled=${isOff} onClick=${onClick}>
       <span class="row between"><b>${moveName(card.name)}</b>
         <span class=${`tag ${card.condition}`}>${t(card.condition)}</span></span>
       <span class="hearts" aria-hidden="true">${"♥".repeat(card.appeal)}${jam}</span>
@@ -121,7 +128,13 @@ function Story({ lines }) {
   /** @type {Ref<HTMLElement>} */
   const box = useRef(null);
   useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    const { current } = box;
+    if (!current) return undefined;
+    const toTheEnd = () => current.scrollTo({ top: current.scrollHeight });
+    toTheEnd();
+    const sizes = new ResizeObserver(toTheEnd); // beside an analysis it is narrower, and its lines break anew
+    sizes.observe(current);
+    return () => sizes.disconnect();
   }, [lines.length]);
   return html`
     <div class="story" ref=${box} tabindex="0" role="region" aria-label=${t("What happened")}>

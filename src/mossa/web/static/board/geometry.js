@@ -6,7 +6,7 @@ export function bounds(board) {
   const xs = board.cells.map((cell) => cell.x);
   const ys = board.cells.map((cell) => cell.y);
   const x = Math.min(...xs) - MARGIN - (board.rows.length ? 0.5 : 0);
-  const y = Math.min(...ys) - MARGIN - (board.columns.length ? 0.45 : 0);
+  const y = Math.min(...ys) - MARGIN - (board.columns.length ? 0.62 : 0);
   return { x, y, width: Math.max(...xs) + 1 + MARGIN - x, height: Math.max(...ys) + 1 + MARGIN - y };
 }
 

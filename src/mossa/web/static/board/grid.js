@@ -9,6 +9,8 @@ import { bounds, isBeside, neighbour, placeOf, ratio } from "./geometry.js";
 import { GridPicture } from "./gridpicture.js";
 import { label, places, reach } from "./places.js";
 
+const SIDEWAYS = ["ArrowLeft", "ArrowRight"];
+
 /** @param {BoardProps<GridBoard> & { hand?: Hand }} props */
 export function Grid({ scene, game, now, isStill, onMove, suggestion, hand, marks, policy }) {
   const { board, gestures = {} } = scene;
@@ -17,6 +19,7 @@ export function Grid({ scene, game, now, isStill, onMove, suggestion, hand, mark
   useLayoutEffect(() => setOwn(null), [now?.cursor]); // what was picked in another position is not picked here
   /** @type {Ref<HTMLElement>} */
   const root = useRef(null);
+  const isPointed = useRef(false); // the focus came by pointing: then ← and → go through the moves, as anywhere else
   const picked = hand ? hand.picked : own;
   const pick = (/** @type {string | null} */ name) => (hand ? hand.pick(name) : setOwn(name));
   const spots = places(board);
@@ -41,12 +44,17 @@ export function Grid({ scene, game, now, isStill, onMove, suggestion, hand, mark
   const step = (/** @type {KeyboardEvent} */ event) => {
     hand?.onKey(event, current);
     if (event.key === "Escape") pick(null);
+    if (isPointed.current && !hand && SIDEWAYS.includes(event.key)) return;
     const next = neighbour(spots, current, event.key);
     if (!next) return;
     event.preventDefault();
     setFocused(next);
     const button = root.current?.querySelector(`[data-name="${CSS.escape(next)}"]`);
     if (button instanceof HTMLElement) button.focus();
+  };
+  const focusOn = (/** @type {string} */ name) => (/** @type {{ currentTarget: Element }} */ event) => {
+    isPointed.current = !event.currentTarget.matches(":focus-visible");
+    setFocused(name);
   };
   const spot = (/** @type {[string, Spot]} */ [name, one]) => {
     const can = starts.has(name) || ends.has(name);
@@ -60,7 +68,7 @@ export function Grid({ scene, game, now, isStill, onMove, suggestion, hand, mark
     return html`
       <button key=${name} class=${look.filter(Boolean).join(" ")} style=${placeOf(one, box)} data-name=${name}
         tabindex=${name === current ? 0 : -1} aria-disabled=${!can} aria-pressed=${picked === name ? "true" : undefined}
-        aria-label=${label(name, one, game)} onFocus=${() => setFocused(name)} onClick=${() => can && point(name)}
+        aria-label=${label(name, one, game)} onFocus=${focusOn(name)} onClick=${() => can && point(name)}
         onPointerDown=${(/** @type {PointerEvent} */ event) => drag.onDown(event, name)}></button>`;
   };
   return html`

@@ -45,7 +45,7 @@ function Ground({ board }) {
   return html`
     ${look !== "lines" && ground}
     ${lines.length > 0 && html`<path class="rule" d=${lines.join("")} />`}
-    ${board.columns.map((name, x) => html`<text class="name" x=${x + 0.5} y="-0.2">${name}</text>`)}
+    ${board.columns.map((name, x) => html`<text class="name" x=${x + 0.5} y="-0.16">${name}</text>`)}
     ${board.rows.map((name, y) => html`<text class="name" x="-0.33" y=${y + 0.6}>${name}</text>`)}`;
 }
 
@@ -96,7 +96,7 @@ function Below({ pieces, isTool }) {
 function MarkPicture({ mark, spot }) {
   if (!spot) return null;
   const isColumn = spot.cells.length > 1;
-  const [x, y] = isColumn ? [middle(spot)[0] + 0.33, -0.2] : [spot.left + 0.17, spot.bottom - 0.14];
+  const [x, y] = isColumn ? [middle(spot)[0], -0.44] : [spot.left + 0.17, spot.bottom - 0.14];
   const kind = mark.value > 0 ? "good" : mark.value < 0 ? "bad" : "even";
   return html`<text class=${`exact ${kind} ${mark.isBest ? "best" : ""}`} x=${x} y=${y}>${mark.text}</text>`;
 }

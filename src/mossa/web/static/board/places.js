@@ -1,5 +1,5 @@
 // Places to point at: the cells of a board by name, and which of them begin or end a move.
-import { playerName } from "../seats.js";
+import { pieceName, playerName } from "../seats.js";
 import { t } from "../words.js";
 
 /** The box of all cells of one name, and what lies there.
@@ -64,7 +64,7 @@ export function label(name, spot, game) {
 function laidOut(kind, n, game) {
   const seat = game.symbols.findIndex((symbol) => kind.startsWith(symbol));
   const size = kind.slice(game.symbols[seat]?.length ?? 0);
-  const name = seat < 0 ? kind : `${playerName(game, seat)} ${size}`.trim();
+  const name = seat < 0 ? kind : pieceName(game, seat, size);
   const put = t("Put {name}", { name });
   return n === 1 ? put : `${put}, ${t("{n} left", { n })}`;
 }

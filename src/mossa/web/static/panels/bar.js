@@ -2,8 +2,8 @@
 import { exactOf, outcome } from "../exact.js";
 import { html } from "../html.js";
 import { playerName } from "../seats.js";
-import { review, thought } from "../session.js";
-import { signed, t } from "../words.js";
+import { preview, review, thought } from "../session.js";
+import { line, signed, t } from "../words.js";
 
 /** The value of a position as the first player sees it: exact if it is known, else the newest.
  * @param {State} now @returns {number | null} */
@@ -42,12 +42,29 @@ function inWords(value) {
   return t("Evaluation for the first player: {value}", { value: signed(value) });
 }
 
+/** A line below the board that keeps its place: how far one looks ahead, or what exact play says.
+ * @param {{ now: State, isRich: boolean }} props */
+export function BelowBoard({ now, isRich }) {
+  const ahead = preview.value;
+  if (ahead) return html`<p class="belowboard"><${LookAhead} moves=${ahead.moves} /></p>`;
+  return isRich && !now.game.hidden && html`<p class="belowboard">${solved(now)}</p>`;
+}
+
+/** @param {{ moves: string[] }} props */
+function LookAhead({ moves }) {
+  const back = () => {
+    preview.value = null;
+  };
+  return html`${t("A look ahead: {line}", { line: line(moves, moves.length) || "…" })}
+    <button class="small" onClick=${back}>${t("Back to the game")}</button>`;
+}
+
 /** What exact play says of the position that is shown.
- * @param {{ now: State }} props */
-export function Solved({ now }) {
+ * @param {State} now */
+function solved(now) {
   const found = exactOf(now);
-  if (!found || now.to_move === null) return null;
+  if (!found || now.to_move === null) return "";
   const who = playerName(now.game, now.to_move);
   const facts = { who, outcome: outcome(found.value, found.plies) };
-  return html`<p class="solved">${found.value === 0 ? t("Solved: a draw") : t("Solved: {who} {outcome}", facts)}</p>`;
+  return found.value === 0 ? t("Solved: a draw") : t("Solved: {who} {outcome}", facts);
 }

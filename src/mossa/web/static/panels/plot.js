@@ -8,6 +8,7 @@ const HEIGHT = 70;
 const PAD = 6;
 
 /** @typedef {{ ply: number, node: number, value: number, judged?: Judgement }} PlotPoint */
+/** @typedef {Judgement & { ply: number }} Judged */
 
 /** @param {{ now: State, points: PlotPoint[], label: string }} props */
 export function Curve({ now, points, label }) {
@@ -36,17 +37,22 @@ export function Curve({ now, points, label }) {
 /** What is known of the game's values: from a review, or from what the agents thought.
  * @param {State} now @returns {PlotPoint[]} */
 export function points(now) {
-  const judged = review.value?.judged ?? [];
-  return judged.length ? reviewed(now, judged) : remembered(now);
+  return review.value?.judged.length ? reviewed(now) : remembered(now);
 }
 
-/** @param {State} now @param {Judgement[]} judged @returns {PlotPoint[]} */
-function reviewed(now, judged) {
-  const found = judged.map((one) => ({ ...one, judged: one, ply: now.line.indexOf(one.node) }));
-  const seen = found.filter((one) => one.ply > 0);
-  if (now.game.players === 2) return seen.map((one) => ({ ...one, value: forFirst(one.value, one.seat) }));
+/** The moves of the line that a review has judged, whoever made them.
+ * @param {State} now @returns {Judged[]} */
+export function judgedMoves(now) {
+  const judged = review.value?.judged ?? [];
+  return judged.map((one) => ({ ...one, ply: now.line.indexOf(one.node) })).filter((one) => one.ply > 0);
+}
+
+/** @param {State} now @returns {PlotPoint[]} */
+function reviewed(now) {
+  const found = judgedMoves(now).map((one) => ({ ...one, judged: one }));
+  if (now.game.players === 2) return found.map((one) => ({ ...one, value: forFirst(one.value, one.seat) }));
   const me = Math.max(0, now.seats.indexOf(null));
-  return seen.filter((one) => one.seat === me);
+  return found.filter((one) => one.seat === me);
 }
 
 /** @param {State} now @returns {PlotPoint[]} */

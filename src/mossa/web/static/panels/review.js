@@ -1,10 +1,10 @@
 // A game looked over: how well everybody played, the value over the game, and every move that gave something away.
 import { html } from "../html.js";
-import { seatName } from "../seats.js";
+import { isYou, namedRules, playerName, seatName } from "../seats.js";
 import { ask, review } from "../session.js";
 import { tryAgain } from "../trial.js";
 import { moveName, signed, t } from "../words.js";
-import { Curve, points } from "./plot.js";
+import { Curve, judgedMoves, points } from "./plot.js";
 
 /** @type {Record<string, string>} */
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
@@ -20,7 +20,7 @@ export function ReviewPanel({ now }) {
   const isShown = now.game.players === 2 || found;
   if (!isShown && !canReview) return null;
   const known = points(now);
-  const faults = known.filter((one) => one.judged?.grade);
+  const faults = judgedMoves(now).filter((one) => one.grade);
   return html`
     <section class="panel review" id="review" tabindex="-1" aria-labelledby="plot">
       <div class="head"><h2 id="plot">${t(found ? "Review" : "Evaluation over the game")}</h2>
@@ -28,8 +28,8 @@ export function ReviewPanel({ now }) {
         <span class="space"></span>
         ${canReview && !found && html`<button onClick=${() => ask("review")}>${t("Review")}</button>`}</div>
       <${Curve} now=${now} points=${known} label=${summary(known, faults.length)} />
-      ${found && html`<${Players} now=${now} found=${found} />`}
       ${faults.length > 0 && html`<${Faults} now=${now} faults=${faults} />`}
+      ${found && html`<${Players} now=${now} found=${found} />`}
       ${found && html`<p class="empty">${meaning(found)}</p>`}
     </section>`;
 }
@@ -78,16 +78,22 @@ function Players({ now, found }) {
 }
 
 /** @typedef {import("./plot.js").PlotPoint} PlotPoint */
-/** @param {{ now: State, faults: PlotPoint[] }} props */
+/** @typedef {import("./plot.js").Judged} Judged */
+/** Whoever made them: of two players the number tells that, of more their name.
+ * @param {{ now: State, faults: Judged[] }} props */
 function Faults({ now, faults }) {
-  const item = (/** @type {PlotPoint} */ { ply, node, judged }) => {
-    if (!judged) return null;
-    const look = () => ask("go_to", { node: judged.before });
-    const better = t("better {move}", { move: moveName(judged.best) });
-    return html`<li class=${judged.grade}>
-      <button class="link" onClick=${look} title=${t(judged.grade)}>
-        ${ply}. ${moveName(now.nodes[node].move ?? "")}${signOf(judged.grade)} ${better}</button>
-      <button class="small" onClick=${() => tryAgain(judged.before)}>${t("Try again")}
+  const name = (/** @type {number} */ seat) => (isYou(now, seat) ? t("You") : playerName(namedRules(now), seat));
+  const who = (/** @type {number} */ seat) => (now.game.players > 2 ? `${name(seat)}: ` : "");
+  const item = (/** @type {Judged} */ { ply, node, seat, before, grade, best }) => {
+    const look = () => {
+      window.scrollTo({ top: 0 }); // to the board, on which the better move is drawn
+      ask("go_to", { node: before });
+    };
+    const better = t("better {move}", { move: moveName(best) });
+    return html`<li class=${grade}>
+      <button class="link" onClick=${look} title=${t(grade)}>
+        ${ply}. ${who(seat)}${moveName(now.nodes[node].move ?? "")}${signOf(grade)} ${better}</button>
+      <button class="small" onClick=${() => tryAgain(before)}>${t("Try again")}
         <span class="unseen"> ${ply}</span></button></li>`;
   };
   return html`<ul class="mistakes" aria-label=${t("Mistakes")}>${faults.map(item)}</ul>`;

@@ -38,8 +38,8 @@ export function Switches({ now, game, agents }) {
           ${t(isOn ? "Stop the analysis" : "Analyse")}</button>
         <button class="quiet" aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>
           ${analyst ? agentWithLevel(analyst) : "…"}</button>
-        <span class="space"></span>
-        ${switches(now, game).map(([name, one]) => html`<${Switch} name=${name} one=${one} />`)}
+        <div class="toggles">
+          ${switches(now, game).map(([name, one]) => html`<${Switch} name=${name} one=${one} />`)}</div>
       </div>
       ${
         isOpen &&

@@ -123,7 +123,7 @@ function count(tree, found) {
 
 /** @param {State} now @param {Thought | null} found */
 function emptyText(now, found) {
-  if (found?.final && found.isUnseen) return "The tree was hidden while this search ran: analyse to see one.";
+  if (found?.final && found.unseen) return "The tree was hidden while this search ran: analyse to see one.";
   if (found?.final) return "This search keeps no tree that could be shown.";
   return waitingText(now) ?? "The tree grows here while an agent or the analysis thinks.";
 }

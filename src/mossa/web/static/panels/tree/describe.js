@@ -1,7 +1,7 @@
 // A node of a tree in words.
 import { playerName } from "../../seats.js";
 import { line, moveName, number, signed, t } from "../../words.js";
-import { CHANCE, lineOf } from "./rows.js";
+import { CHANCE, isUntried, lineOf } from "./rows.js";
 
 /** @param {TreeNode} node @param {Rules} game */
 export function described(node, game) {
@@ -34,9 +34,7 @@ export function levelName(game, root, mover) {
 export function facts(node, game, isByValue) {
   const whose = playerName(game, node.seat);
   /** @type {[string, string][]} */
-  const found = [
-    [t("value for {who}", { who: whose }), `${signed(node.value)}${node.proven ? ` · ${t("proven")}` : ""}`],
-  ];
+  const found = [[t("value for {who}", { who: whose }), isUntried(node) ? t("not tried yet") : worth(node)]];
   const share = node.all ? ` (${Math.round((100 * node.visits) / node.all)} %)` : "";
   if (node.visits) found.push([isByValue ? t("nodes looked at") : t("simulations"), number(node.visits) + share]);
   if (node.exploration !== undefined && node.move && node.visits) found.push(bound(node, node.exploration));
@@ -45,6 +43,9 @@ export function facts(node, game, isByValue) {
   if (node.alpha !== undefined && node.beta !== undefined) found.push([t("window"), windowOf(node.alpha, node.beta)]);
   return found;
 }
+
+/** @param {TreeNode} node */
+const worth = ({ value, proven }) => `${signed(value)}${proven ? ` · ${t("proven")}` : ""}`;
 
 /** The terms of the bound by which a search chooses where to go.
  * @param {TreeNode} node @param {number} exploration @returns {[string, string]} */
@@ -60,7 +61,10 @@ const windowOf = (alpha, beta) => `α ${alpha <= -1 ? "−∞" : signed(alpha)} 
 export function whyCut(node, game) {
   const facts = { who: playerName(game, node.mover), value: signed(node.value), alpha: signed(node.alpha ?? 0) };
   const values = { ...facts, moves: line(node.left, 12) };
-  return t("{who} has {alpha} elsewhere, and here one reply already leaves {value}: {moves} need no look.", values);
+  return t(
+    "{who} has {alpha} elsewhere, and here one reply already leaves {value}: no need to look at {moves}.",
+    values,
+  );
 }
 
 /** @param {TreeNode} node */

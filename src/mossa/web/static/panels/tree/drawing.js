@@ -1,7 +1,7 @@
 // A tree in SVG: nodes keep their elements from frame to frame, by the path that leads to them.
-import { labelOf, labelWidth } from "./labels.js";
+import { FONT, labelOf, labelWidth } from "./labels.js";
 import { HEAD, laidOut, linkTo, placeOf } from "./layout.js";
-import { bestLine, CHANCE, leaves, nodesOf, pathsOf } from "./rows.js";
+import { bestLine, CHANCE, isUntried, leaves, nodesOf, pathsOf } from "./rows.js";
 import { change, make, pie } from "./svg.js";
 
 /** @typedef {import("./layout.js").TreePoint} TreePoint */
@@ -111,11 +111,12 @@ export class TreeDrawing {
     const often = Math.min(1, Math.log(1 + node.visits) / Math.max(Math.log(1 + root), 1));
     const radius = node.kind === "move" ? 4 + 4 * often : 0;
     change(parts.ring, "r", radius.toFixed(1));
-    change(parts.fill, "d", node.kind === "move" ? pie(radius - 0.8, (1 + (node.value || 0)) / 2) : "");
+    const isFilled = node.kind === "move" && !isUntried(node);
+    change(parts.fill, "d", isFilled ? pie(radius - 0.8, (1 + (node.value || 0)) / 2) : "");
     change(parts.proof, "r", node.proven && node.kind === "move" ? (radius + 2).toFixed(1) : "0");
     const label = labelOf(node, this.words.symbols);
     for (const [name, text] of Object.entries(label)) {
-      const shown = text && !["who", "name"].includes(name) && label.name ? `\u2002${text}` : text;
+      const shown = text && ["value", "visits"].includes(name) ? `\u2002${text}` : text;
       if (parts.texts[name].textContent !== shown) parts.texts[name].textContent = shown;
     }
   }
@@ -138,6 +139,7 @@ export class TreeDrawing {
     change(text, "dy", "0.34em");
     const names = ["who", "name", "value", "visits", "more"];
     const texts = Object.fromEntries(names.map((name) => [name, make("tspan", text, name)]));
+    if (node.kind === "move") change(texts.more, "dx", String(FONT / 2)); // a space would be underlined
     if (dot instanceof SVGElement) dot.dataset.path = node.path;
     const parts = { edge, dot, texts, ring, fill, proof };
     this.shown.set(node.path, parts);

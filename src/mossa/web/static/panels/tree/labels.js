@@ -1,7 +1,7 @@
 // What stands beside a node, and how wide it is.
 import { language } from "../../prefs.js";
 import { moveName, signed, t } from "../../words.js";
-import { CHANCE } from "./rows.js";
+import { CHANCE, isUntried } from "./rows.js";
 
 export const FONT = 12; // pixels
 const LONGEST = 26; // letters of a name
@@ -21,10 +21,17 @@ export function labelOf(node, symbols) {
   return {
     who,
     name,
-    value: Number.isNaN(node.value) ? "…" : signed(node.value),
+    value: valueText(node),
     visits: node.visits ? compact(node.visits) : "",
     more,
   };
+}
+
+/** A value that is still being found out is not that of a move which nobody has tried.
+ * @param {TreeNode} node */
+function valueText(node) {
+  if (!Number.isNaN(node.value) && !isUntried(node)) return signed(node.value);
+  return node.children.length ? "…" : "–";
 }
 
 /** @param {string} name */

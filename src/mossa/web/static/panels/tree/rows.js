@@ -123,6 +123,10 @@ function keptRows(columns, paths, { most, opened }) {
   return kept;
 }
 
+/** Whether a search has never gone to a node; one that counts nothing has looked at all of them.
+ * @param {TreeNode} node */
+export const isUntried = ({ visits, all, proven }) => visits === 0 && all > 0 && !proven;
+
 /** Whether values decide what is best, and not visits.
  * @param {TreeColumns} columns */
 export const isByValue = ({ cut = [] }) => cut.length > 0;

@@ -1,0 +1,1 @@
+"""Beyond the reports: questions that no report asks, one page each."""

@@ -1,0 +1,190 @@
+"""Learning against searching: a trained network beside Monte Carlo tree search and alpha-beta, at equal CPU time."""
+
+from collections.abc import Sequence
+
+from mossa.studies.beyond import telling
+from mossa.studies.beyond.score import BETTER, OPEN, WORSE
+from mossa.studies.beyond.training import ALONE, SEARCHING, digest_of, trained
+from mossa.studies.beyond.trials import Challenge, Finding, Trials
+from mossa.studies.experiment import Experiment, Measurement
+from mossa.studies.figures import Point, curves
+from mossa.studies.laboratory import Laboratory
+from mossa.studies.section import Figure, Part, Section, Table
+from mossa.studies.study import Study
+
+BUDGETS = (8, 32, 128, 512)  # simulations of the network’s search, which say how much CPU time all may spend
+GAMES = {"tictactoe": 60, "gobblet3": 100, "connect4": 80}
+QUESTIONS = {"tictactoe": 150, "gobblet3": 300, "connect4": 300}
+SEARCHES = {"mcts": "Monte Carlo", "alphabeta": "Alpha-beta"}
+NETWORK = "network"
+TEMPLATES = {"mcts": "mcts:simulations={}", "alphabeta": "alphabeta:nodes={}"}
+GUESSES = {"mcts": 300, "alphabeta": 400}  # simulations and nodes that cost as much as one of the network’s
+
+
+def challenge(search: str, budget: int) -> Challenge:
+    # what the network would keep from move to move would make its moves cheaper than where they were priced
+    network = "alphazero:simulations={},reuse=false"
+    return Challenge(search, network, budget, TEMPLATES[search], GUESSES[search] * budget)
+
+
+def trials(is_quick: bool) -> dict[str, Trials]:
+    budgets = BUDGETS[:2] if is_quick else BUDGETS
+    return {
+        of: Trials(
+            of,
+            tuple(challenge(search, budget) for budget in budgets for search in SEARCHES),
+            games=4 if is_quick else games,
+            positions=4 if is_quick else 12,
+            questions=min(20 if is_quick else 1000, QUESTIONS[of]),
+            seed=int(digest_of(of), 16),  # so that a new network plays anew
+        )
+        for of, games in GAMES.items()
+    }
+
+
+def training() -> Measurement:
+    return Measurement("training", trained, tuple((of, digest_of(of)) for of in GAMES))
+
+
+def experiments(is_quick: bool) -> list[Experiment]:
+    return [training(), *(one for each in trials(is_quick).values() for one in each.experiments())]
+
+
+Found = dict[str, list[Finding]]  # by game
+
+
+def found(lab: Laboratory, is_quick: bool) -> Found:
+    return {of: list(each.findings(lab)) for of, each in trials(is_quick).items()}
+
+
+# The answer
+
+
+def verdict(findings: Sequence[Finding], search: str) -> str:
+    """Who is better, the search or the network, by CPU time a move; empty where they have not met."""
+    own = [one for one in findings if one.challenge.name == search and one.score]
+    words = {WORSE: "behind the network", BETTER: "ahead of it", OPEN: "not clearly either"}
+    told = []
+    for way, said in words.items():
+        times = [
+            f"{one.milliseconds:.1f} ms ({one.score.mean:.2f})" for one in own if one.score and one.score.verdict == way
+        ]
+        if times:
+            told.append(f"{said} at {telling.listed(times)}")
+    return f"{SEARCHES[search]} is {'; '.join(told)}" if told else ""
+
+
+def moves_paid(seconds: float, findings: Sequence[Finding]) -> str:
+    """How many moves with the most CPU time that was tried cost as much as the training."""
+    if not findings or not seconds:
+        return ""
+    milliseconds = max(one.milliseconds for one in findings)
+    moves = 1000 * seconds / milliseconds
+    return f"Training took {seconds:,.0f} s of CPU time, as much as {moves:,.0f} moves of {milliseconds:.1f} ms"
+
+
+def answer(lab: Laboratory, is_quick: bool) -> str:
+    costs, told = lab.answers(training()), []
+    for of, findings in found(lab, is_quick).items():
+        seconds = costs.get((of, digest_of(of)), {}).get("seconds", 0.0)
+        parts = [*(verdict(findings, search) for search in SEARCHES)]
+        if any(parts):
+            parts.append(moves_paid(seconds, findings))
+            told.append(f"{telling.title(of)}: {'. '.join(filter(None, parts))}.")
+    return " ".join(told) or telling.NOTHING
+
+
+# The page
+
+
+def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
+    findings = found(lab, is_quick)
+    return [_matches(findings), _exact(findings), _training(lab, findings)]
+
+
+def _matches(findings: Found) -> Section:
+    rows = []
+    curve: dict[str, list[Point]] = {}
+    for of, each in findings.items():
+        for one in each:
+            rows.append(telling.row((telling.title(of), one.challenge.name, one.challenge.reference), one))
+            if one.score:
+                name = f"{SEARCHES[one.challenge.name]}, {telling.title(of)}"
+                curve.setdefault(name, []).append(telling.point(one.milliseconds, one.score))
+    table = telling.table("Searches against the network", ("game", "search", "network"), rows)
+    draw = curves(curve, "ms of CPU time a move", "score of the search", is_log="x", even=0.5)
+    figure = Figure("Searches against the network", draw, table, width=6.0, height=4.2)
+    return Section("Matches at equal CPU time", [HOW, figure, table])
+
+
+HOW = (
+    "The networks that come with mossa guide a search of 8 to 512 simulations a move. Their opponents have learnt "
+    "nothing: Monte Carlo tree search and alpha-beta with an evaluation made by hand, each with the budget that costs "
+    "the same CPU time a move. Random openings, each played twice with seats swapped; nothing is kept from one move to "
+    "the next."
+)
+
+
+def accuracy(findings: Sequence[Finding]) -> dict[str, list[tuple[float, float]]]:
+    """By player: CPU time a move, and the share of its moves that keep the exact value."""
+    known: dict[str, list[tuple[float, float]]] = {}
+    for one in findings:
+        if one.kept is not None and one.reference_kept is not None:
+            network = known.setdefault(NETWORK, [])
+            if one.challenge.name == "mcts":  # once for each CPU time
+                network.append((one.milliseconds, one.reference_kept))
+            known.setdefault(SEARCHES[one.challenge.name], []).append((one.milliseconds * one.ratio, one.kept))
+    return known
+
+
+def _exact(findings: Found) -> Section:
+    parts: list[Part] = [EXACT]
+    for of, each in findings.items():
+        rows = [telling.gain_row((one.challenge.name, one.challenge.reference), one) for one in each if one.gain]
+        table = telling.accuracy_table(
+            f"{telling.title(of)}: moves that keep the value", ("search", "its opponent"), rows, PAIRED
+        )
+        series = {name: [Point(x, y) for x, y in points] for name, points in accuracy(each).items()}
+        if of != "tictactoe" and series:
+            draw = curves(series, "ms of CPU time a move", "moves that keep the value", is_log="x")
+            parts.append(Figure(f"{telling.title(of)}: moves that keep the value, by CPU time", draw, table))
+        parts.append(table)
+    return Section("By exact play", parts)
+
+
+EXACT = "The share of moves that keep the exact value of a position of random play in which a move can be wrong."
+PAIRED = "On the same positions, with the same CPU time; the difference is the search’s lead, paired."
+
+
+def _training(lab: Laboratory, findings: Found) -> Section:
+    rows, curve = [], {}
+    for (of, digest), one in lab.answers(training()).items():
+        most = max((each.milliseconds for each in findings[of]), default=None)
+        moves = None if most is None else round(1000 * one["seconds"] / most)
+        rows.append((telling.title(of), digest, one["seconds"], most, moves))
+        for column, words in ((ALONE, "alone"), (SEARCHING, "searching")):
+            if one[column]:
+                curve[f"{telling.title(of)}, {words}"] = [Point(x, y) for x, y in one[column]]
+    columns = ("game", "network", "seconds of training", "ms a move", "moves for the same CPU time")
+    table = Table("What training took", columns, rows, ("s", "s", ",.0f", ".1f", ",d"), TRAINING)
+    draw = curves(curve, "seconds of CPU time spent on training", "moves that keep the value", is_log="x")
+    figure: list[Part] = [Figure("While it learnt", draw, table, width=6.0)] if curve else []
+    return Section("What learning cost", [COST, *figure, table])
+
+
+COST = (
+    "A network is paid for before its first move, a search with every move. The curves are from the logs of training: "
+    "positions of their own, with the search that the log names."
+)
+TRAINING = "CPU time of all cores together, by the log that lies beside the network."
+
+
+STUDY = Study(
+    "learning",
+    "Learning or searching?",
+    "A network that has learnt by playing itself against searches that have learnt nothing, at equal CPU time a move, "
+    "with what the learning itself took.",
+    experiments,
+    sections,
+    answer,
+)

@@ -1,0 +1,81 @@
+"""Findings in tables and words."""
+
+from collections.abc import Iterable, Sequence
+
+from mossa.games import game
+from mossa.studies.beyond.score import BETTER, OPEN, WORSE, Score
+from mossa.studies.beyond.trials import Finding
+from mossa.studies.comparison import Value
+from mossa.studies.figures import Point
+from mossa.studies.section import Table
+
+NOTHING = "Not measured yet."
+COLUMNS = ("budget", "CPU time", "low", "high", "ms a move", "score", "low", "high", "games", "verdict")
+FORMS = (",d", ".2f", ".2f", ".2f", ".2f", ".3f", ".3f", ".3f", ",d", "s")
+SCORES = (
+    "CPU time is that of the challenger’s search beside its opponent’s on the same positions (the median of nine "
+    "rounds, with a 96 % interval), ms a move the opponent’s; what a move with a budget of 1 takes is taken off. The "
+    "score is how often the challenger came out ahead, ties counting half."
+)
+
+
+def title(of: str) -> str:
+    """A game as people call it."""
+    return game(of).title
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a sentence: a, b and c."""
+    found = list(names)
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else "none"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"
+
+
+def sentence(text: str) -> str:
+    """A text that begins with a capital and ends with a stop."""
+    return text[:1].upper() + text[1:] + "."
+
+
+def cells(score: Score | None) -> tuple[Value, ...]:
+    """Mean, interval, games and verdict."""
+    if score is None:
+        return None, None, None, None, None
+    return score.mean, *score.interval, score.games, score.verdict
+
+
+def point(x: float, score: Score) -> Point:
+    return Point(x, score.mean, score.interval)
+
+
+def row(names: Sequence[Value], one: Finding) -> tuple[Value, ...]:
+    return (*names, one.budget, one.ratio, *one.ratio_interval, one.milliseconds, *cells(one.score))
+
+
+def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[Value]], note: str = SCORES) -> Table:
+    """Findings, named by the first columns."""
+    return Table(caption, (*heads, *COLUMNS), rows, (*["s"] * len(heads), *FORMS), note)
+
+
+def accuracy_table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[Value]], note: str) -> Table:
+    """Gains by exact play: of `gain_row`, named by the first columns."""
+    columns = (*heads, "kept", "its opponent", "difference", "low", "high", "positions", "verdict")
+    forms = (*["s"] * len(heads), ".1%", ".1%", "+.1%", "+.1%", "+.1%", ",d", "s")
+    return Table(caption, columns, rows, forms, note)
+
+
+def gain_row(names: Sequence[Value], one: Finding) -> tuple[Value, ...]:
+    return (*names, one.kept, one.reference_kept, *cells(one.gain))
+
+
+def by_verdict(scores: dict[str, Score]) -> dict[str, list[str]]:
+    """The names of what is better, worse and not clear, each in the order of their means."""
+    ordered = sorted(scores, key=lambda name: -scores[name].mean)
+    return {one: [name for name in ordered if scores[name].verdict == one] for one in (BETTER, WORSE, OPEN)}
+
+
+def named(names: Iterable[str], scores: dict[str, Score]) -> str:
+    """Names with their means: a (0.61) and b (0.55)."""
+    return listed(f"{name} ({scores[name].mean:.2f})" for name in names)

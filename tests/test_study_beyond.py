@@ -1,0 +1,298 @@
+"""The questions beyond the reports: equal CPU time, scores and their verdicts, a search that sees all cards, words."""
+
+from dataclasses import replace
+
+import pytest
+
+from mossa.agents import AGENTS
+from mossa.arena.row import Result
+from mossa.errors import MossaError
+from mossa.games import game
+from mossa.studies.beyond import determinization, equal, hidden, implicit, learning, options, telling, training
+from mossa.studies.beyond.examining import kept
+from mossa.studies.beyond.positions import positions
+from mossa.studies.beyond.score import Score, duel, gain, score_of, together
+from mossa.studies.beyond.seeing import HONEST, SEEING, AllSeeing, compared, opened, played
+from mossa.studies.beyond.trials import Challenge, Finding, Trials
+from mossa.studies.laboratory import Laboratory
+from mossa.work import executor
+from tests.hidden_games import GO, cups
+
+# Scores
+
+
+def result(number, seats, scores):
+    thinking = ((0.0, 1),) * len(seats)
+    return Result(str(number), number, 0, number // 2, number % 2, number // 2, seats, scores, {}, 9, "", 0.1, thinking)
+
+
+def test_a_duel_counts_who_came_out_ahead_at_the_same_table():
+    won = [result(n, ("random", "greedy") if n % 2 else ("greedy", "random"), (1, -1)) for n in range(8)]
+    even = duel(won, "random", "greedy")
+    assert (even.mean, even.games, even.verdict) == (0.5, 8, "not clear")
+    four = [result(n, ("random", "greedy") * 2, (4.0, 3.0, 3.0, 1.0)) for n in range(100)]
+    ahead = duel([*four, *won[:0]], "random", "greedy")
+    assert (ahead.mean, ahead.games, ahead.verdict) == (3.5 / 4, 100, "better")  # one pair of four is a tie
+    assert duel(four, "greedy", "random").verdict == "worse"
+    assert duel(four, "minimax", "random") is None
+
+
+def test_what_is_clear_excludes_chance_at_99_percent():
+    values = [[1.0]] * 64 + [[0.0]] * 41
+    one = score_of(values, 105)
+    assert one.interval[0] > 0.5 > one.wide[0]  # 0.61 of 105
+    assert one.verdict == "not clear"
+
+
+def test_scores_together_are_weighed_by_their_games():
+    first, second = Score(0.6, (0.5, 0.7), (0.45, 0.75), 100), Score(0.9, (0.8, 1.0), (0.75, 1.05), 300)
+    both = together([first, second])
+    assert both.mean == pytest.approx(0.825)
+    assert both.interval[1] - both.mean == pytest.approx((0.025**2 + 0.075**2) ** 0.5)
+    assert both.wide[1] - both.mean == pytest.approx((0.0375**2 + 0.1125**2) ** 0.5)
+    assert together([]) is None
+
+
+def test_gains_are_paired():
+    one = gain("1101", "1001")
+    assert (one.mean, one.games, one.even) == (0.25, 4, 0.0)
+    assert gain("1" * 400 + "0" * 100, "1" * 300 + "0" * 200).verdict == "better"
+    same = gain("1" * 50, "1" * 50)
+    assert same.mean == 0
+    assert same.interval[0] < 0 < same.interval[1]  # fifty equal ones do not prove that all are
+
+
+# Equal CPU time
+
+
+class Costly:
+    """An agent whose moves take so many seconds of a clock that only it moves."""
+
+    now = 0.0
+
+    def __init__(self, spec):
+        name, _, budget = spec.partition(":")
+        self.seconds = {"cheap": 10 + 2 * int(budget), "dear": 30 + 5 * int(budget)}[name]
+
+    def choose(self, _position, _seed):
+        Costly.now += self.seconds
+
+
+def test_the_budget_is_found_that_costs_as_much(monkeypatch):
+    monkeypatch.setattr(equal, "agent", Costly)
+    monkeypatch.setattr(equal, "process_time", lambda: Costly.now)
+    monkeypatch.setattr(equal, "positions", lambda _of, number: (None,) * number)
+    found = equal.equal_budget("any", "cheap:{}", 101, "dear:{}", 1000, 5, 1)
+    assert found["budget"] == 41  # 200 seconds on both sides beyond a budget of 1
+    assert found["ratios"] == [1.0] * 9
+    assert found["milliseconds"] == 200_000
+
+
+def test_budgets_change_in_steps_and_never_vanish():
+    assert equal.corrected(100, 2.0) == 50
+    assert equal.corrected(100, 0.001) == 400
+    assert equal.corrected(1, 100.0) == 1
+    assert equal.median_interval([9, 1, 8, 2, 7, 3, 6, 4, 5]) == (2, 8)
+
+
+def test_positions_leave_a_choice_and_are_the_same_again():
+    found = positions("tictactoe", 3)
+    assert all(len(one.move_codes()) > 1 for one in found)
+    positions.cache_clear()
+    assert positions("tictactoe", 3) == found
+
+
+# Trials
+
+
+SMALL = Trials(
+    "tictactoe",
+    (Challenge("eager", "mcts:simulations={}", 8, "mcts:simulations={},c=0.1", 9),),
+    games=4,
+    positions=1,
+    questions=5,
+)
+
+
+def priced(lab):
+    """The store of a small trial whose budget is known."""
+    costs = SMALL.costs()
+    with lab.values() as values:
+        found = {"budget": 7, "ratios": [0.9, 1.0, 1.1] * 3, "milliseconds": 2.0}
+        values.add(costs.key(costs.asked[0]), costs.asked[0], found, 1.0)
+
+
+def test_trials_are_played_with_the_budgets_that_were_found(tmp_path):
+    lab = Laboratory(tmp_path)
+    assert list(SMALL.findings(lab)) == []
+    priced(lab)
+    with executor(1) as pool:
+        lab.run(SMALL.experiments(), pool)
+    assert lab.missing(SMALL.experiments()) == 0
+    (one,) = SMALL.findings(lab)
+    assert (one.spec, one.budget, one.ratio, one.ratio_interval) == ("mcts:simulations=7,c=0.1", 7, 1.0, (0.9, 1.1))
+    games = lab.games(SMALL.matches())
+    assert {seat for game in games for seat in game.seats} == {one.spec, "mcts:simulations=8"}
+    assert one.score == duel(games, one.spec, "mcts:simulations=8")
+    marks = kept("tictactoe", one.spec, 5, 1), kept("tictactoe", "mcts:simulations=8", 5, 1)
+    assert (one.kept, one.reference_kept) == tuple(each.count("1") / 5 for each in marks)
+    assert one.gain == gain(*marks)
+
+
+def test_only_the_budget_is_known_at_first(tmp_path):
+    priced(lab := Laboratory(tmp_path))
+    (one,) = SMALL.findings(lab)
+    assert (one.budget, one.score, one.gain, one.kept) == (7, None, None, None)
+    assert telling.row(("a",), one) == ("a", 7, 1.0, 0.9, 1.1, 2.0, None, None, None, None, None)
+
+
+def finding(challenge, mean, games=200, milliseconds=1.0):
+    """One of which the matches are known."""
+    half = 0.1
+    score = Score(mean, (mean - half, mean + half), (mean - 1.3 * half, mean + 1.3 * half), games)
+    return Finding(challenge, "", 1, 1.0, (0.9, 1.1), milliseconds, score, None, None, None)
+
+
+# Words
+
+
+def test_words_for_lists_and_verdicts():
+    assert [telling.listed("abc"[:n]) for n in range(4)] == ["none", "a", "a and b", "a, b and c"]
+    assert telling.sentence("yes, it is") == "Yes, it is."
+    any_challenge = SMALL.challenges[0]
+    scores = {
+        name: finding(any_challenge, mean).score for name, mean in (("a", 0.7), ("b", 0.2), ("c", 0.8), ("d", 0.5))
+    }
+    assert telling.by_verdict(scores) == {"better": ["c", "a"], "worse": ["b"], "not clear": ["d"]}
+    said = options.verdict("A game", scores)
+    assert said == "A game: better with c (0.80) and a (0.70); worse with b (0.20); 1 option makes no clear difference."
+
+
+def test_implicit_minimax_is_judged_over_all_budgets():
+    keys = [(budget, implicit.SHARE, "threats") for budget in implicit.BUDGETS["connect4"]]
+    means = (0.9, 0.9, 0.8, 0.7, 0.6)
+    found = {("connect4", key): finding(implicit.challenge(key), mean) for key, mean in zip(keys, means, strict=True)}
+    other = (1000, 0.8, "threats")
+    found["connect4", other] = finding(implicit.challenge(other), 0.1)  # another share does not count
+    assert implicit.worth(found)["Connect 4"].mean == pytest.approx(0.78)
+    assert implicit.trend(found, "connect4") == "0.90 at 100 simulations and 0.60 at 10,000 (falls)"
+    assert implicit.trend(found, "gobblet3") == ""
+
+
+def test_every_option_is_tried_that_is_not_the_default():
+    tried = {field.game: field.tried for field in options.FIELDS}
+    assert "playout=uniform" not in tried["connect4"]
+    assert "playout=decisive" not in tried["gobblet4"]
+    assert tried["connect4"][0] == "implicit=0"
+    assert tried["tictactoe"][0] == "implicit=0.4"
+    assert "lookahead=1" not in tried["tictactoe"]
+
+
+def test_information_sets_are_judged_budget_by_budget():
+    means = {50: 0.9, 200: 0.52, 800: 0.2}
+    scores = {n: finding(determinization.by_budget(n), mean).score for n, mean in means.items()}
+    assert determinization.verdict("A game", scores) == (
+        "A game: information sets are better at 50 (0.90); determinization is better at 800 (0.20); "
+        "there is no clear difference at 200 (0.52)."
+    )
+    found = [finding(determinization.by_budget(800), 0.7), finding(determinization.variants()[0], 0.9)]
+    assert {n: one.mean for n, one in determinization.timed(found).items()} == {800: 0.7}
+
+
+def test_learning_is_judged_by_cpu_time_and_its_training_counts():
+    found = [
+        finding(learning.challenge("mcts", 8), 0.8, milliseconds=1.0),
+        finding(learning.challenge("mcts", 32), 0.2, milliseconds=4.0),
+        finding(learning.challenge("alphabeta", 8), 0.5, milliseconds=1.0),
+    ]
+    assert learning.verdict(found, "mcts") == (
+        "Monte Carlo is behind the network at 4.0 ms (0.20); ahead of it at 1.0 ms (0.80)"
+    )
+    assert learning.verdict(found, "alphabeta") == "Alpha-beta is not clearly either at 1.0 ms (0.50)"
+    assert learning.verdict([], "mcts") == ""
+    assert learning.moves_paid(100.0, found) == "Training took 100 s of CPU time, as much as 25,000 moves of 4.0 ms"
+    judged = [replace(one, kept=0.9, reference_kept=0.8, ratio=1.1) for one in found]
+    assert learning.accuracy(judged)["network"] == [(1.0, 0.8), (4.0, 0.8)]
+    assert learning.accuracy(judged)["Monte Carlo"] == [(1.1, 0.9), (pytest.approx(4.4), 0.9)]
+
+
+def test_training_is_read_from_the_log_beside_the_network(tmp_path, monkeypatch):
+    (tmp_path / "a.safetensors").write_bytes(b"weights")
+    (tmp_path / "a.csv").write_text("core_seconds,kept_policy,kept_search\n10,0.5,0.7\n20,,0.8\n", encoding="utf-8")
+    monkeypatch.setattr(training, "network", lambda _of: tmp_path / "a.safetensors")
+    assert training.trained("any", training.digest_of("any")) == {
+        "seconds": 20.0,
+        "kept_policy": [(10.0, 0.5)],
+        "kept_search": [(10.0, 0.7), (20.0, 0.8)],
+    }
+
+
+# Seeing the cards
+
+
+def test_no_spec_names_the_search_that_sees_all():
+    with pytest.raises(MossaError, match="unknown agent"):
+        AGENTS.load(SEEING)
+
+
+def test_it_sees_what_is_hidden():
+    """Under which cup the coin is: who sees it goes on and wins, whatever the coin."""
+    for seed in range(4):
+        position = cups().new(seed)
+        while not position.is_over:
+            position = position.play(AllSeeing(simulations=50).choose(position, seed).move)
+        assert position.score(0) == 1
+        assert position.moves[0] == str(GO)
+    assert opened(cups()) is opened(cups())
+
+
+@pytest.mark.compiled
+def test_a_deal_is_played_from_every_seat_and_again_the_same():
+    found = [played("bigtwo", name, 5, "greedy", 3) for name in (SEEING, SEEING, HONEST)]
+    assert found[0] == found[1]
+    assert [len(one) for one in found] == [4, 4, 4]
+    assert all(points <= 0 and 0 <= share <= 1 for one in found for points, share in one)
+    choices = compared("bigtwo", 20, 0)
+    assert max(cards for cards, _, _ in choices) <= 52
+    assert game("bigtwo").players == 4
+
+
+POINTS = {HONEST: -4.0, "ismcts": -3.0, SEEING: -1.0}
+
+
+def hidden_store(lab):
+    """Ten deals in which each player always has the same points, but for a little of who sees the cards."""
+    asked = hidden.tables(is_quick=False)
+    with lab.values() as values:
+        for arguments in asked.asked:
+            _, name, budget, _, deal = arguments
+            if deal < 10 and budget in (50, 200):
+                seats = [(POINTS[name] + 0.1 * (deal % 2) * (name == SEEING), float(name == SEEING))] * 4
+                values.add(asked.key(arguments), arguments, seats, 1.0)
+
+
+def test_what_seeing_the_cards_is_worth(tmp_path):
+    hidden_store(lab := Laboratory(tmp_path))
+    found = hidden.deals_of(lab, is_quick=False)
+    assert hidden.points_of(found[SEEING, 50])[0] == pytest.approx(-0.95)
+    worth = hidden.cost(found, 200)
+    assert (worth.mean, worth.games, worth.verdict) == (pytest.approx(3.05), 40, "better")
+    assert hidden.cost(found, 200, "ismcts").mean == pytest.approx(2.05)
+    assert hidden.cost(found, 1000) is None
+    said = hidden.answer(lab, is_quick=False)
+    assert said.startswith("Hidden cards cost 3.05 points a game")
+    assert "Who sees them wins 100% of the games, who does not 0%; 25% is even." in said
+    assert said.endswith("Seeing them with 50 simulations does at least as well as not seeing them with 200.")
+
+
+def test_choices_are_counted_by_the_cards_left(tmp_path):
+    lab, asked = Laboratory(tmp_path), hidden.choices(is_quick=False)
+    with lab.values() as values:
+        values.add(
+            asked.key(asked.asked[0]), asked.asked[0], [[50, True, False], [45, True, True], [5, False, False]], 1
+        )
+        values.add(asked.key(asked.asked[1]), asked.asked[1], [[44, False, True]], 1)
+    found = hidden.alike(lab, is_quick=False)
+    assert list(found) == [(40, 52), (4, 15)]
+    again, seeing = found[40, 52]
+    assert (again.mean, seeing.mean, again.games) == (pytest.approx(2 / 3), pytest.approx(2 / 3), 3)
