@@ -13,7 +13,7 @@ from mossa.studies.beyond.examining import kept
 from mossa.studies.beyond.positions import positions
 from mossa.studies.beyond.score import Score, duel, gain, score_of, together
 from mossa.studies.beyond.seeing import HONEST, SEEING, AllSeeing, compared, opened, played
-from mossa.studies.beyond.trials import Challenge, Finding, Trials
+from mossa.studies.beyond.trials import Challenge, Finding, Price, Trials
 from mossa.studies.laboratory import Laboratory
 from mossa.work import executor
 from tests.hidden_games import GO, cups
@@ -130,7 +130,7 @@ def test_trials_are_played_with_the_budgets_that_were_found(tmp_path):
         lab.run(SMALL.experiments(), pool)
     assert lab.missing(SMALL.experiments()) == 0
     (one,) = SMALL.findings(lab)
-    assert (one.spec, one.budget, one.ratio, one.ratio_interval) == ("mcts:simulations=7,c=0.1", 7, 1.0, (0.9, 1.1))
+    assert (one.spec, one.budget, one.price) == ("mcts:simulations=7,c=0.1", 7, (1.0, (0.9, 1.1), 2.0))
     games = lab.games(SMALL.matches())
     assert {seat for game in games for seat in game.seats} == {one.spec, "mcts:simulations=8"}
     assert one.score == duel(games, one.spec, "mcts:simulations=8")
@@ -146,11 +146,19 @@ def test_only_the_budget_is_known_at_first(tmp_path):
     assert telling.row(("a",), one) == ("a", 7, 1.0, 0.9, 1.1, 2.0, None, None, None, None, None)
 
 
+def test_what_is_too_small_to_be_priced_gets_the_first_guess(tmp_path):
+    small = replace(SMALL, positions=0)
+    assert small.costs().asked == ()
+    (one,) = small.findings(Laboratory(tmp_path))
+    assert (one.budget, one.price, one.score) == (9, None, None)
+    assert telling.row((), one)[:5] == (9, None, None, None, None)
+
+
 def finding(challenge, mean, games=200, milliseconds=1.0):
     """One of which the matches are known."""
     half = 0.1
     score = Score(mean, (mean - half, mean + half), (mean - 1.3 * half, mean + 1.3 * half), games)
-    return Finding(challenge, "", 1, 1.0, (0.9, 1.1), milliseconds, score, None, None, None)
+    return Finding(challenge, "", 1, Price(1.1, (0.9, 1.2), milliseconds), score, None, None, None)
 
 
 # Words
@@ -208,10 +216,10 @@ def test_learning_is_judged_by_cpu_time_and_its_training_counts():
     assert learning.verdict(found, "mcts") == (
         "Monte Carlo is behind the network at 4.0 ms (0.20); ahead of it at 1.0 ms (0.80)"
     )
-    assert learning.verdict(found, "alphabeta") == "Alpha-beta is not clearly either at 1.0 ms (0.50)"
+    assert learning.verdict(found, "alphabeta") == "Alpha-beta is not clearly ahead or behind at 1.0 ms (0.50)"
     assert learning.verdict([], "mcts") == ""
     assert learning.moves_paid(100.0, found) == "Training took 100 s of CPU time, as much as 25,000 moves of 4.0 ms"
-    judged = [replace(one, kept=0.9, reference_kept=0.8, ratio=1.1) for one in found]
+    judged = [replace(one, kept=0.9, reference_kept=0.8) for one in found]
     assert learning.accuracy(judged)["network"] == [(1.0, 0.8), (4.0, 0.8)]
     assert learning.accuracy(judged)["Monte Carlo"] == [(1.1, 0.9), (pytest.approx(4.4), 0.9)]
 

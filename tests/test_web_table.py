@@ -146,9 +146,16 @@ def test_the_rules_are_one_click_away_from_home_and_table(page):
     expect(page.get_by_role("dialog")).to_contain_text("Metti tre dei tuoi segni")
 
 
-def test_refusals_come_in_italian(page):
+def test_refusals_come_in_italian_where_they_are_seen(page):
     page.goto("/")
     page.get_by_label("Language").select_option("it")
+    page.get_by_role("button", name="Gioca Gobblet 4x4").click()
+    page.get_by_text("Tavola e regole").click()
+    page.get_by_label(re.compile("repetition")).fill("1")
+    page.get_by_role("button", name="Comincia").click()
+    refusal = page.get_by_role("alert").filter(has_text="repetition=1 non è ammesso")
+    expect(refusal).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
     page.goto("/#tictactoe/15")
     page.get_by_role("button", name="Analizza").wait_for()
     ask(page, "stop")
@@ -370,6 +377,9 @@ def test_the_moves_of_a_contest_have_their_italian_names(contest):
     assert mine.all_inner_texts() == [italian[one] for one in english]
     mine.first.click()
     expect(page.get_by_role("list", name="Mosse").get_by_role("button").first).to_have_text(italian[english[0]])
+    drawn = ["Macy 3rd", "Macy nervous", "2 hearts"]  # by chance
+    told = page.evaluate("(some) => import('/static/words.js').then((m) => some.map((one) => m.moveName(one)))", drawn)
+    assert told == ["Macy 3º", "Macy in ansia", "2 cuori"]
 
 
 def test_the_rules_on_the_card_are_those_of_the_table(page):

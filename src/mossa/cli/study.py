@@ -1,4 +1,4 @@
-"""`mossa study`: the experiments of a report done again."""
+"""`mossa study`: the experiments of a report done again, or a question beyond them answered."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,7 +28,7 @@ def study(
     page_only: Annotated[bool, Parameter(negative="", help="Play nothing; make the page of what there is.")] = False,
     workers: Workers = 0,
 ) -> int:
-    """Do the experiments of a report again and write a page: its figures beside ours, and whether they agree.
+    """Do the experiments of a report again, or those that answer a question, and write a page of what they show.
 
     Started again, it goes on where it was stopped; when nothing is missing, it only makes the page anew.
     """

@@ -47,7 +47,10 @@ class Size(Config):
         super().__post_init__()
         if self.width * (self.height + 1) > 63:
             raise MossaError(
-                f"connect4: no board of {self.width}x{self.height}; width * (height + 1) must be at most 63"
+                "connect4: no board of {width}x{height}; width * (height + 1) must be at most 63",
+                "board-too-large",
+                width=self.width,
+                height=self.height,
             )
 
 

@@ -87,7 +87,7 @@ def named_move(name: str) -> Move:
     """A move by its English or Italian name; case does not matter."""
     found = _moves_by_any_name().get(name.strip().casefold())
     if found is None:
-        raise MossaError(f"contest: unknown move {_close(name, _moves_by_any_name())}")
+        raise MossaError("contest: unknown move {name}", "unknown-move", name=_close(name, _moves_by_any_name()))
     return found
 
 

@@ -60,5 +60,8 @@ class Options(Config):
             is_allowed = False
         if not is_allowed:
             raise MossaError(
-                f"contest: nervous={self.nervous} is not allowed; it must be gen3 or a number from 0 to {MOST_NERVOUS}"
+                "contest: nervous={nervous} is not allowed; it must be gen3 or a number from 0 to {most}",
+                "not-nervous",
+                nervous=self.nervous,
+                most=MOST_NERVOUS,
             )

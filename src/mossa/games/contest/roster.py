@@ -51,13 +51,15 @@ def _named(text: str) -> Roster:
     parts = [part.strip() for part in text.split("/")]
     if len(parts) != PLAYERS:
         raise MossaError(
-            f"contest: roster={text} is not allowed; it must be thesis, emerald or four contestants separated by /, "
-            f"each a known one or Name:Move+Move+Move+Move"
+            "contest: roster={roster} is not allowed; it must be thesis, emerald or four contestants separated by /, "
+            "each a known one or Name:Move+Move+Move+Move",
+            "no-roster",
+            roster=text,
         )
     contestants = tuple(contestant(part) for part in parts)
     names = [one.name.casefold() for one in contestants]
     if twice := [one.name for one in contestants if names.count(one.name.casefold()) > 1]:
-        raise MossaError(f"contest: two contestants are named {twice[0]}; names must differ")
+        raise MossaError("contest: two contestants are named {name}; names must differ", "same-name", name=twice[0])
     return Roster(contestants, PLAYERS, tuple(range(PLAYERS)))
 
 
@@ -68,9 +70,18 @@ def contestant(text: str) -> Contestant:
         known = {one.contestant.name.casefold(): one.contestant for one in opponents()}
         if name.casefold() not in known:
             hint = unknown(name, [one.contestant.name for one in opponents()]).partition(" (there are:")[0]
-            raise MossaError(f"contest: unknown contestant {hint}; give one of your own as Name:Move+Move+Move+Move")
+            raise MossaError(
+                "contest: unknown contestant {name}; give one of your own as Name:Move+Move+Move+Move",
+                "unknown-contestant",
+                name=hint,
+            )
         return known[name.casefold()]
     moves = tuple(dict.fromkeys(named_move(one).name for one in own.split("+")))
     if not name or not name.replace(" ", "").isalnum() or len(moves) > SLOTS:
-        raise MossaError(f"contest: {text!r} is not Name:Move+Move+Move+Move, with 1 to {SLOTS} moves")
+        raise MossaError(
+            "contest: {given!r} is not Name:Move+Move+Move+Move, with 1 to {most} moves",
+            "not-a-contestant",
+            given=text,
+            most=SLOTS,
+        )
     return Contestant(name, "", moves)

@@ -39,7 +39,9 @@ class Rules(Config):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.repetition == 1:
-            raise MossaError(f"{self.NAME}: repetition=1 is not allowed: every position stands once")
+            raise MossaError(
+                "{game}: repetition=1 is not allowed: every position stands once", "no-repetition", game=self.NAME
+            )
 
 
 @dataclass(frozen=True)

@@ -146,8 +146,8 @@ def _time(findings: dict[str, list[Finding]]) -> Section:
         for one in each:
             if one.challenge.name == BY_BUDGET:
                 rows.append(telling.row((telling.title(of), f"{one.challenge.budget:,}"), one))
-                if one.score:
-                    series.setdefault(telling.title(of), []).append(telling.point(one.milliseconds, one.score))
+                if one.score and one.price:
+                    series.setdefault(telling.title(of), []).append(telling.point(one.price.milliseconds, one.score))
     table = telling.table("With as much CPU time", ("game", "simulations, determinized"), rows)
     draw = curves(series, "ms of CPU time a move", "score of ismcts", is_log="x", even=0.5)
     return Section("With as much CPU time", [TIME, Figure("Score by CPU time", draw, table, height=4.0), table])

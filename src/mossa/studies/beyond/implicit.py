@@ -53,7 +53,7 @@ def trials(is_quick: bool) -> dict[str, Trials]:
             of,
             tuple(map(challenge, keys(of, is_quick))),
             games=8 if is_quick else GAMES[of],
-            positions=4 if is_quick else 24,
+            positions=0 if of == "tictactoe" else 4 if is_quick else 24,
             questions=min(20 if is_quick else 1000, QUESTIONS[of]),
         )
         for of in BUDGETS
@@ -152,7 +152,8 @@ def _shares(findings: Found) -> Section:
 HOW = (
     "The challenger’s value of a move is so much of the mean of its playouts and so much of an evaluation, backed up "
     "by minimax; its opponent is the same search without a guess. A guess takes time, so that the challenger gets "
-    "fewer simulations: as many as cost the same CPU time. Each random opening is played twice with seats swapped. Big "
+    "fewer simulations: as many as cost the same CPU time (in tic-tac-toe, whose searches are over before they can be "
+    "measured, as many as without). Each random opening is played twice with seats swapped. Big "
     "Two and Contest have no evaluation and more than two players, and cannot take part."
 )
 
@@ -166,7 +167,7 @@ def _budgets(findings: Found) -> Section:
             rows.append(telling.row((telling.title(of), f"{key[0]:,}"), one))
             if one.score:
                 series.setdefault(telling.title(of), []).append(telling.point(key[0], one.score))
-    table = telling.table("By budget", ("game", "simulations without"), rows)
+    table = telling.table("By budget", ("game", "simulations"), rows)
     draw = curves(series, "simulations a move without a guess", "score against no guess", is_log="x", even=0.5)
     return Section(
         "Does more search make a guess needless?",

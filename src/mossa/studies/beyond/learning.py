@@ -60,14 +60,21 @@ def found(lab: Laboratory, is_quick: bool) -> Found:
 # The answer
 
 
+def milliseconds_of(one: Finding) -> float:
+    """The CPU time that the network's search of a move takes."""
+    return one.price.milliseconds if one.price else 0.0
+
+
 def verdict(findings: Sequence[Finding], search: str) -> str:
     """Who is better, the search or the network, by CPU time a move; empty where they have not met."""
     own = [one for one in findings if one.challenge.name == search and one.score]
-    words = {WORSE: "behind the network", BETTER: "ahead of it", OPEN: "not clearly either"}
+    words = {WORSE: "behind the network", BETTER: "ahead of it", OPEN: "not clearly ahead or behind"}
     told = []
     for way, said in words.items():
         times = [
-            f"{one.milliseconds:.1f} ms ({one.score.mean:.2f})" for one in own if one.score and one.score.verdict == way
+            f"{milliseconds_of(one):.1f} ms ({one.score.mean:.2f})"
+            for one in own
+            if one.score and one.score.verdict == way
         ]
         if times:
             told.append(f"{said} at {telling.listed(times)}")
@@ -78,7 +85,7 @@ def moves_paid(seconds: float, findings: Sequence[Finding]) -> str:
     """How many moves with the most CPU time that was tried cost as much as the training."""
     if not findings or not seconds:
         return ""
-    milliseconds = max(one.milliseconds for one in findings)
+    milliseconds = max(milliseconds_of(one) for one in findings)
     moves = 1000 * seconds / milliseconds
     return f"Training took {seconds:,.0f} s of CPU time, as much as {moves:,.0f} moves of {milliseconds:.1f} ms"
 
@@ -107,11 +114,11 @@ def _matches(findings: Found) -> Section:
     curve: dict[str, list[Point]] = {}
     for of, each in findings.items():
         for one in each:
-            rows.append(telling.row((telling.title(of), one.challenge.name, one.challenge.reference), one))
+            rows.append(telling.row((telling.title(of), one.challenge.name, f"{one.challenge.budget:,}"), one))
             if one.score:
                 name = f"{SEARCHES[one.challenge.name]}, {telling.title(of)}"
-                curve.setdefault(name, []).append(telling.point(one.milliseconds, one.score))
-    table = telling.table("Searches against the network", ("game", "search", "network"), rows)
+                curve.setdefault(name, []).append(telling.point(milliseconds_of(one), one.score))
+    table = telling.table("Searches against the network", ("game", "search", "network’s simulations"), rows)
     draw = curves(curve, "ms of CPU time a move", "score of the search", is_log="x", even=0.5)
     figure = Figure("Searches against the network", draw, table, width=6.0, height=4.2)
     return Section("Matches at equal CPU time", [HOW, figure, table])
@@ -132,17 +139,19 @@ def accuracy(findings: Sequence[Finding]) -> dict[str, list[tuple[float, float]]
         if one.kept is not None and one.reference_kept is not None:
             network = known.setdefault(NETWORK, [])
             if one.challenge.name == "mcts":  # once for each CPU time
-                network.append((one.milliseconds, one.reference_kept))
-            known.setdefault(SEARCHES[one.challenge.name], []).append((one.milliseconds * one.ratio, one.kept))
+                network.append((milliseconds_of(one), one.reference_kept))
+            known.setdefault(SEARCHES[one.challenge.name], []).append(
+                (milliseconds_of(one) * (one.price.ratio if one.price else 1.0), one.kept)
+            )
     return known
 
 
 def _exact(findings: Found) -> Section:
     parts: list[Part] = [EXACT]
     for of, each in findings.items():
-        rows = [telling.gain_row((one.challenge.name, one.challenge.reference), one) for one in each if one.gain]
+        rows = [telling.gain_row((one.challenge.name, f"{one.challenge.budget:,}"), one) for one in each if one.gain]
         table = telling.accuracy_table(
-            f"{telling.title(of)}: moves that keep the value", ("search", "its opponent"), rows, PAIRED
+            f"{telling.title(of)}: moves that keep the value", ("search", "network’s simulations"), rows, PAIRED
         )
         series = {name: [Point(x, y) for x, y in points] for name, points in accuracy(each).items()}
         if of != "tictactoe" and series:
@@ -159,7 +168,7 @@ PAIRED = "On the same positions, with the same CPU time; the difference is the s
 def _training(lab: Laboratory, findings: Found) -> Section:
     rows, curve = [], {}
     for (of, digest), one in lab.answers(training()).items():
-        most = max((each.milliseconds for each in findings[of]), default=None)
+        most = max((milliseconds_of(each) for each in findings[of]), default=None)
         moves = None if most is None else round(1000 * one["seconds"] / most)
         rows.append((telling.title(of), digest, one["seconds"], most, moves))
         for column, words in ((ALONE, "alone"), (SEARCHING, "searching")):

@@ -66,7 +66,7 @@ class Field:
             self.game,
             tuple(map(self.challenge, options)),
             games=4 if is_quick else self.games,
-            positions=4 if is_quick else 24,
+            positions=0 if self.game == "tictactoe" else 4 if is_quick else 24,
             questions=min(20 if is_quick else 1000, self.questions),
         )
 
@@ -74,7 +74,7 @@ class Field:
 FIELDS = (
     Field("tictactoe", "mcts", 60, MCTS, games=400, questions=150),
     Field("connect4", "mcts", 2000, MCTS, games=300, questions=1000),
-    Field("gobblet3", "mcts", 1000, MCTS, games=400, questions=600),
+    Field("gobblet3", "mcts", 1000, MCTS, games=240, questions=600),
     Field("gobblet4", "mcts", 200, MCTS, games=80),
     Field("bigtwo", "ismcts", 300, ISMCTS, games=200),
     Field("contest", "duct", 300, DUCT, games=400),
@@ -124,14 +124,15 @@ def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
     findings = found(lab, is_quick)
     trees = {field: one for field, one in findings.items() if field.search == "mcts"}
     return [
-        Section("Board games", [HOW, *_pictures("Options of mcts, board by board", trees)]),
+        Section("Board games", [HOW, telling.SCORES, *_pictures("Options of mcts, board by board", trees)]),
         *(Section(telling.title(field.game), _game(field, one)) for field, one in findings.items()),
     ]
 
 
 HOW = (
     "One setting of a search is changed at a time, and the changed search meets the search as it is by default. It may "
-    "spend the same CPU time: where an option makes a simulation dearer it gets fewer of them. Random openings are "
+    "spend the same CPU time: where an option makes a simulation dearer it gets fewer of them (but not in tic-tac-toe, "
+    "whose searches are over before they can be measured). Random openings are "
     "played twice with seats swapped; deals from all seats, two of each kind at a table. With so many options some "
     "would look better by luck: only what chance alone would do less than once in a hundred times is called clear."
 )
@@ -165,7 +166,7 @@ def _game(field: Field, findings: dict[str, Finding]) -> list[Part]:
     parts: list[Part] = [f"The default is {field.search} with {field.simulations:,} simulations a move."]
     if field.search != "mcts":
         parts += _pictures(f"{title}: options of {field.search}", {field: findings})
-    parts.append(telling.table(f"{title}: against the default", ("option",), rows))
+    parts.append(telling.table(f"{title}: against the default", ("option",), rows, note=""))
     exact = [telling.gain_row((name,), one) for name, one in findings.items() if one.gain]
     if exact:
         parts.append(telling.accuracy_table(f"{title}: moves that keep the value", ("option",), exact, EXACT))

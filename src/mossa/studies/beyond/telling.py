@@ -51,7 +51,9 @@ def point(x: float, score: Score) -> Point:
 
 
 def row(names: Sequence[Value], one: Finding) -> tuple[Value, ...]:
-    return (*names, one.budget, one.ratio, *one.ratio_interval, one.milliseconds, *cells(one.score))
+    price = one.price
+    cost = (None,) * 4 if price is None else (price.ratio, *price.interval, price.milliseconds)
+    return (*names, one.budget, *cost, *cells(one.score))
 
 
 def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[Value]], note: str = SCORES) -> Table:

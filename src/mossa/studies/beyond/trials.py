@@ -7,6 +7,7 @@ they answer the same questions.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
+from typing import Any, NamedTuple
 
 from mossa.agents import agent
 from mossa.arena.statistics import Interval
@@ -42,6 +43,14 @@ class Challenge:
         return agent(self.opponent.format(self.budget)).spec
 
 
+class Price(NamedTuple):
+    """What a challenger's search costs."""
+
+    ratio: float  # CPU time beside the opponent's
+    interval: Interval  # of the ratio
+    milliseconds: float  # of CPU time that the opponent's search of a move takes
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What is known of a challenge."""
@@ -49,9 +58,7 @@ class Finding:
     challenge: Challenge
     spec: str  # of the challenger, with its budget
     budget: int
-    ratio: float  # CPU time beside the opponent's
-    ratio_interval: Interval
-    milliseconds: float  # of CPU time that the opponent's search of a move takes
+    price: Price | None  # None where both have the same budget
     score: Score | None  # of the matches
     gain: Score | None  # of moves that keep the value, beyond the opponent's
     kept: float | None  # of the challenger's moves
@@ -65,7 +72,7 @@ class Trials:
     game: str
     challenges: tuple[Challenge, ...]
     games: int  # of each challenge
-    positions: int = 24  # on which CPU time is measured
+    positions: int = 24  # on which CPU time is measured; 0: searches too small to be priced get the first guess
     questions: int = 0  # in which a move can be wrong; 0 where the game is not solved
     seed: int = 1
 
@@ -79,13 +86,17 @@ class Trials:
         return [self.costs(), self.matches(), *([self.examination()] if self.questions else [])]
 
     def costs(self) -> Measurement:
-        return Measurement(f"{self.name}, CPU time", equal_budget, tuple(map(self._asked, self.challenges)))
+        priced = self.challenges if self.positions else ()
+        return Measurement(f"{self.name}, CPU time", equal_budget, tuple(map(self._asked, priced)))
 
     def _asked(self, one: Challenge) -> Arguments:
         return self.game, one.opponent, one.budget, one.template, one.first, self.positions, self.seed
 
     def _spec(self, one: Challenge, costs: Answers) -> str:
-        return agent(one.template.format(costs[self._asked(one)]["budget"])).spec
+        return agent(one.template.format(self._budget(one, costs))).spec
+
+    def _budget(self, one: Challenge, costs: Answers) -> int:
+        return int(costs[self._asked(one)]["budget"]) if self.positions else one.first
 
     def matches(self) -> Planned:
         def plan(costs: Answers) -> Games:
@@ -118,21 +129,23 @@ class Trials:
         costs, results = lab.answers(self.costs()), lab.games(self.matches())
         marks = {spec: found for (_, spec, *_), found in lab.answers(self.examination()).items()}
         for one in self.challenges:
-            if self._asked(one) in costs:
-                cost, spec, base = costs[self._asked(one)], self._spec(one, costs), one.reference
+            if self._asked(one) in costs or not self.positions:
+                cost, spec, base = costs.get(self._asked(one)), self._spec(one, costs), one.reference
                 own, theirs = marks.get(spec), marks.get(base)
                 yield Finding(
                     one,
                     spec,
-                    cost["budget"],
-                    median(cost["ratios"]),
-                    median_interval(cost["ratios"]),
-                    cost["milliseconds"],
+                    self._budget(one, costs),
+                    None if cost is None else _price(cost),
                     duel(results, spec, base),
                     gain(own, theirs) if own and theirs else None,
                     _share(own),
                     _share(theirs),
                 )
+
+
+def _price(cost: dict[str, Any]) -> Price:
+    return Price(median(cost["ratios"]), median_interval(cost["ratios"]), cost["milliseconds"])
 
 
 def _share(marks: str | None) -> float | None:

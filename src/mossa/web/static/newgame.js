@@ -70,9 +70,9 @@ export function NewGame({ game, agents, onClose, given }) {
         ${seats.map(seat)}
         ${!given && html`<${Options} game=${game} values=${options} onChange=${setOptions} />`}
         <${ClockFields} onChange=${setClock} />
-        ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-        ${ready && html`<p class="meaning" role="status">${preparingText(game.title, ready)}</p>`}
         <div class="row end">
+          ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+          ${ready && html`<p class="meaning" role="status">${preparingText(game.title, ready)}</p>`}
           ${game.rules.setup && !given && setUp}
           <button class="main" type="submit">${t("Start")}</button>
         </div>

@@ -42,7 +42,7 @@ function Thinking() {
 /** @param {State} now @param {number} score */
 function points(now, score) {
   if (now.game.points !== 1) return signed(score * now.game.points).replace(/[.,]00$/, "");
-  return now.game.players === 2 ? t(score > 0 ? "won" : score < 0 ? "lost" : "drawn") : signed(score);
+  return Number.isInteger(score) ? t(score > 0 ? "won" : score < 0 ? "lost" : "drawn") : signed(score);
 }
 
 /** @param {{ clock: ClockInfo, seat: number }} props */

@@ -91,7 +91,7 @@ export const number = (value) => value.toLocaleString(language.value);
 
 /** A move as one reads it in the chosen language: games call their moves by English names.
  * @param {string} move */
-export const moveName = (move) => table.value?.server[move] ?? move;
+export const moveName = translated;
 
 /** A text of several sentences, each of which has a translation of its own.
  * @param {string} text */

@@ -1,6 +1,6 @@
 """Every position of Gobblet 3x3 that can be reached, counted up to symmetry and colour, by ply and by value.
 
-python studies/gobblet3_census.py     after `mossa solve gobblet3 --build`; half a gigabyte of memory, one minute
+python tools/gobblet3_census.py     after `mossa solve gobblet3 --build`; half a gigabyte of memory, one minute
 """
 
 from concurrent.futures import ThreadPoolExecutor
