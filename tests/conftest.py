@@ -1,32 +1,59 @@
 """What all tests share."""
 
+import re
+
 import hypothesis
 import pytest
 
 from mossa.jit import IS_PLAIN
+from tests import order
 
 hypothesis.settings.register_profile("mossa", deadline=None)  # the first example may compile a kernel
 hypothesis.settings.load_profile("mossa")
 
 
+MARKERS = (
+    "compiled: needs compiled speed, or is about compilation; left out of the plain run",
+    "plain: its kernel would be compiled for nothing else; left out of the compiled run",
+    "once: what it is about is the same compiled and plain; `make plain` leaves it out, `make coverage` does not",
+)
+
+
+IS_COMPILED = re.compile(r"^pytestmark = \[?pytest\.mark\.compiled", re.MULTILINE)
+
+
 def pytest_configure(config):
-    config.addinivalue_line(
-        "markers", "compiled: needs compiled speed, or is about compilation; left out of the plain run"
-    )
+    for line in MARKERS:
+        config.addinivalue_line("markers", line)
+
+
+def pytest_ignore_collect(collection_path):
+    """Files that are left out of the plain run as a whole: to import all that they need takes seconds."""
+    is_file = collection_path.suffix == ".py"
+    return True if IS_PLAIN and is_file and IS_COMPILED.search(collection_path.read_text(encoding="utf-8")) else None
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return order.scheduler(config, log)
 
 
 def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: order.rank(item.path.stem))
+    other, reason = ("compiled", "needs compiled speed") if IS_PLAIN else ("plain", "for the plain run")
     for item in items:
-        if IS_PLAIN and item.get_closest_marker("compiled"):
-            item.add_marker(pytest.mark.skip(reason="needs compiled speed"))
+        assert not (item.get_closest_marker("plain") and item.get_closest_marker("once")), f"never run: {item.nodeid}"
+        if item.get_closest_marker(other):
+            item.add_marker(pytest.mark.skip(reason=reason))
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """One server for all tests in a browser; the kernels of all games are on disk, so that no page waits for them."""
+    from mossa.games import GAMES
     from tests.web import compile_searches, running_server
 
-    compile_searches()
+    compile_searches(*GAMES.names())
     with running_server(tmp_path_factory.mktemp("saves"), "--no-prepare") as (address, _):
         yield address
 

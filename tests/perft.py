@@ -1,4 +1,4 @@
-"""Counting lines of play: the proof of a game's rules."""
+"""Counting lines of play and positions: the proof of a game's rules."""
 
 from functools import cache
 
@@ -39,3 +39,37 @@ def perft_kernel(game: Game) -> Kernel:
 
 def perft(game: Game, depth: int) -> int:
     return int(perft_kernel(game)(game.new().copy_state(), depth))
+
+
+@cache
+def next_kernel(game: Game) -> Kernel:
+    """Compile `expand(states, after, keys)`: all states one move after these, and their keys; returns their number."""
+    legal_moves, play, key, max_moves = game.legal_moves, game.play, game.key, game.max_moves
+    assert key is not None
+
+    @kernel(f"the next positions of {game}")
+    def expand(states, after, keys):
+        moves, n = np.empty(max_moves, np.int64), 0
+        for i in range(len(states)):
+            for m in range(legal_moves(states[i], moves)):
+                after[n] = states[i]
+                play(after[n], moves[m])
+                keys[n] = key(after[n])
+                n += 1
+        return n
+
+    return expand
+
+
+def positions_and_keys(game: Game) -> tuple[int, int]:
+    """How many positions can be reached by a move or more, and how many keys they have; no ply shares any with another.
+
+    Two positions are the same if their states are, byte for byte.
+    """
+    positions, all_keys, level = 0, np.empty(0, np.int64), game.new().copy_state()
+    while len(level):
+        after, keys = np.zeros(len(level) * game.max_moves, game.state), np.zeros(len(level) * game.max_moves, np.int64)
+        n = next_kernel(game)(level, after.view(np.recarray), keys)
+        level = np.unique(after[:n].view(np.void(game.state.itemsize).dtype)).view(game.state).view(np.recarray)
+        positions, all_keys = positions + len(level), np.union1d(all_keys, keys[:n])
+    return positions, len(all_keys)

@@ -4,15 +4,23 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import mossa
 
 SOURCES = str(Path(mossa.__file__).parents[1])
+LOOK_SECONDS = 0.005
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    """Look again and again; in between the processor is left to those who are waited for."""
+    while not holds():
+        sleep(LOOK_SECONDS)
 
 
 @contextmanager

@@ -75,10 +75,14 @@ def roshambo():
 
 
 # Goofspiel: each bids a card for the prize of the turn, the higher takes it; a tie loses it. Prizes come in a fixed
-# order, or by chance. Worth 0 by symmetry; the score is the difference as a share of all prizes.
+# order, or by chance. Worth 0 by symmetry; the score is the difference as a share of all prizes. How many cards there
+# are and how prizes come is part of the state, so that the rules, and the kernels made of them, are the same for all.
 
+MOST_CARDS = 4
 GOOFSPIEL = np.dtype(
     [
+        ("cards", np.int64),
+        ("is_drawn", np.int64),
         ("hand", np.int64, 2),
         ("points", np.int64, 2),
         ("bid", np.int64, 2),
@@ -91,14 +95,13 @@ GOOFSPIEL = np.dtype(
 
 @cache
 def goofspiel(cards=3, is_drawn=False):  # noqa: PLR0915 (a game is its rules)
-    all_cards = (1 << cards) - 1
-    total = cards * (cards + 1) / 2
+    assert cards <= MOST_CARDS
 
     @rule
     def start(state, _rng):
-        state.hand[:] = all_cards
+        state.cards, state.is_drawn = cards, is_drawn
+        state.hand[:] = state.left = (1 << cards) - 1
         state.bid[:] = NONE
-        state.left = all_cards
         state.prize = NONE
         if not is_drawn:
             next_prize(state)
@@ -148,11 +151,12 @@ def goofspiel(cards=3, is_drawn=False):  # noqa: PLR0915 (a game is its rules)
         state.bid[:] = NONE
         state.asked = 0
         state.prize = NONE
-        if not is_drawn:
+        if not state.is_drawn:
             next_prize(state)
 
     @rule
     def score(state, player):
+        total = state.cards * (state.cards + 1) / 2
         return (state.points[player] - state.points[1 - player]) / total
 
     @rule
@@ -177,8 +181,8 @@ def goofspiel(cards=3, is_drawn=False):  # noqa: PLR0915 (a game is its rules)
         title="Goofspiel",
         options={"cards": cards, "is_drawn": is_drawn},
         state=GOOFSPIEL,
-        max_moves=cards,
-        max_plies=3 * cards,
+        max_moves=MOST_CARDS,
+        max_plies=3 * MOST_CARDS,
         start=start,
         to_move=to_move,
         legal_moves=legal_moves,

@@ -19,6 +19,8 @@ from mossa.games import GAMES
 from mossa.games.check.contract import findings
 from mossa.jit import kernel, new_rng, python_rule
 
+pytestmark = pytest.mark.once
+
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'mossa[openspiel]'")
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install 'mossa[pettingzoo]'")
 

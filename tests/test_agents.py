@@ -11,27 +11,28 @@ from mossa.settings import settings_of
 from tests.oracle import slow_values
 from tests.small_games import coin_race, trio
 
+SIMULATIONS = f"simulations={50 if IS_PLAIN else 200}"
 BUDGETS = {
     "random": "",
     "greedy": "",
     "minimax": "depth=3",
     "alphabeta": "depth=4",
     "flat": "playouts=5",
-    "mcts": "simulations=200",
+    "mcts": SIMULATIONS,
     "perfect": "",
-    "ismcts": "simulations=200",
-    "determinized": "simulations=200",
-    "duct": "simulations=200",
+    "ismcts": SIMULATIONS,
+    "determinized": SIMULATIONS,
+    "duct": SIMULATIONS,
     "engine": "command=bot",
     "ugi": "command=bot",
     "minho": "command=bot",
-    "thesis": "simulations=200",
+    "thesis": SIMULATIONS,
     "alphazero": "simulations=16",
     "ingame": "",
     "tris": "depth=5",
-    "b2": "simulations=200",
+    "b2": SIMULATIONS,
     "alphabetabot": "depth=3",
-    "mctsbot": "simulations=200",
+    "mctsbot": SIMULATIONS,
     "simplemontebot": "playouts=5",
 }
 LINES = {  # late enough for plain Python
@@ -44,16 +45,36 @@ LINES = {  # late enough for plain Python
     "pass, 5H, 7C, 8C",
     "contest": "",
 }
+COMPILED = {  # what is compiled of the pairs of these agents; those of the others, which the web app plays, all are
+    ("minimax", "tictactoe"),
+    ("minimax", "connect4"),
+    ("flat", "tictactoe"),
+    ("flat", "connect4"),
+    ("greedy", "connect4"),
+    ("greedy", "bigtwo"),
+    ("ismcts", "tictactoe"),
+    ("ismcts", "bigtwo"),
+    ("determinized", "tictactoe"),
+    ("determinized", "bigtwo"),
+    ("duct", "tictactoe"),
+    ("duct", "contest"),
+    ("alphabetabot", "gobblet3"),
+    ("mctsbot", "gobblet3"),
+    ("simplemontebot", "gobblet3"),
+}
 SOLVER_IS_SLOW = {("perfect", "connect4")} if IS_PLAIN else set()
+OPTIONS = {"gobblet4": ":plies=12"} if IS_PLAIN else {}  # else a playout takes hundreds of moves
 
 
 def able():
-    """Each agent with each game that it can play."""
+    """Each agent with each game that it can play; in plain Python all of them."""
+    whole = set(AGENTS.names()) - {agent for agent, _ in COMPILED}
     for name in AGENTS.names():
         for spec in GAMES.names():
-            agent = mossa.agent(f"{name}:{BUDGETS[name]}")
-            if not agent.refusal(mossa.game(spec)) and (name, spec) not in SOLVER_IS_SLOW:
-                yield pytest.param(agent, mossa.game(spec).position(LINES[spec]), id=f"{name}-{spec}")
+            agent, game = mossa.agent(f"{name}:{BUDGETS[name]}"), mossa.game(spec + OPTIONS.get(spec, ""))
+            if not agent.refusal(game) and (name, spec) not in SOLVER_IS_SLOW:
+                marks = [] if name in whole or (name, spec) in COMPILED else [pytest.mark.plain]
+                yield pytest.param(agent, game.position(LINES[spec]), id=f"{name}-{spec}", marks=marks)
 
 
 @pytest.mark.parametrize(("agent", "position"), list(able()))

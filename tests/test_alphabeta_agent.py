@@ -105,6 +105,7 @@ def test_refuses_what_it_cannot_play():
         agent("alphabeta").choose(coin_race().new())
 
 
+@pytest.mark.plain
 def test_without_deepening_and_distance_a_win_may_be_put_off():
     """A position that wins at once and otherwise later: only who deepens, or counts plies, must take the nearer win."""
     position = game("gobblet3").position("3@a1 2@b2 3@a2 2@c3")

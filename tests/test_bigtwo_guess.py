@@ -61,6 +61,7 @@ def test_what_is_noted_of_pairs_and_that_longer_plays_tell_nothing():
     assert not state.unpaired.any()
 
 
+@pytest.mark.once
 def test_deals_are_drawn_in_proportion_to_how_likely_they_are():
     """Seats 0, 2 and 3 hold one of three cards each: six deals, with none, one or two surprises."""
     game, state = likely(), likely().new_state()
@@ -94,10 +95,11 @@ def test_the_rules_are_the_same(rules):
     assert [plain.score(seat) for seat in range(4)] == [other.score(seat) for seat in range(4)]
 
 
-@pytest.mark.compiled
+@pytest.mark.plain
 def test_a_decision_does_not_change_when_other_hands_are_permuted():
-    agent, drawn, position = mossa.agent("ismcts:simulations=60"), random.Random(4), likely().new(4)
+    agent, drawn, position = mossa.agent("ismcts:simulations=20"), random.Random(4), likely().new(4)
     while not position.is_over:
-        other = position.redealt(position.to_move, new_rng(drawn.random().hex()))
-        assert agent.choose(other, seed=3).candidates == agent.choose(position, seed=3).candidates
+        if len(position.moves) % 8 == 0:
+            other = position.redealt(position.to_move, new_rng(drawn.random().hex()))
+            assert agent.choose(other, seed=3).candidates == agent.choose(position, seed=3).candidates
         position = position.play(drawn.choice(position.legal_moves()))

@@ -13,6 +13,8 @@ from tests.hidden_games import HIDDEN, climb, kuhn
 from tests.simultaneous_games import goofspiel
 from tests.small_games import NONE, changed
 
+pytestmark = pytest.mark.once
+
 GAME = game("tictactoe")
 
 
@@ -22,7 +24,7 @@ def problems(of, games=20):
 
 @pytest.mark.parametrize("name", [*GAMES.names(), "connect4:width=4,height=4"])
 def test_our_games_pass(name):
-    found = list(findings(game(name), games=10))
+    found = list(findings(game(name), games=5))
     assert [finding.problem for finding in found] == [""] * len(found)
     assert found[-1].check == "compiled = plain"
     assert all(finding.covered for finding in found)

@@ -19,7 +19,9 @@ from mossa.agents import AGENTS
 from mossa.arena.files import read_records
 from mossa.cli import COMMANDS, app, main
 from mossa.games import GAMES, game
-from tests.process import SOURCES, process
+from tests.process import SOURCES, process, wait_until
+
+pytestmark = pytest.mark.once
 
 FAST = "flat:playouts=20"
 
@@ -280,10 +282,9 @@ def test_match_says_when_games_repeat(run):
 def test_ctrl_c_reports_what_was_played(tmp_path):
     path = tmp_path / "games.jsonl"
     with process(
-        "match", "tictactoe", "random", "random", "--games", "1000000", "--json", "--record", path, text=True
+        "match", "tictactoe", "random", "random", "--games", "50000", "--json", "--record", path, text=True
     ) as running:
-        while not path.exists() or path.read_bytes().count(b"\n") < 10:
-            assert running.poll() is None
+        wait_until(lambda: running.poll() is not None or (path.exists() and path.read_bytes().count(b"\n") >= 10))
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
     assert running.returncode == 130

@@ -13,6 +13,8 @@ from mossa.games.contest.observed import observed
 from tests.contests import contest
 from tests.test_contest import TRACE
 
+pytestmark = pytest.mark.once
+
 NAMES = ["Betta", "Speranza", "Trod", "Plumy"]
 
 

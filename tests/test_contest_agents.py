@@ -113,12 +113,13 @@ def test_it_looks_at_its_own_hearts_and_the_worst():
         position = position.play(position.legal_moves()[0])
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize(
     ("settings", "move"),
     [
         ("", "Jump Kick"),
-        pytest.param("chance=explicit", "Jump Kick", marks=pytest.mark.compiled),
-        pytest.param("backup=own", "Cut", marks=pytest.mark.compiled),
+        ("chance=explicit", "Jump Kick"),
+        ("backup=own", "Cut"),
         ("backup=own,chance=explicit", "Cut"),
     ],
 )

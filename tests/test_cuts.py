@@ -7,7 +7,12 @@ from mossa.agents import budget
 from mossa.agents.thinking import Thinking
 
 LOOK = Thinking(tree_nodes=200)
-POSITIONS = [("tictactoe", "1", 5), ("tictactoe", "15", 4), ("connect4", "4433", 4), ("connect4", "", 3)]
+POSITIONS = [
+    ("tictactoe", "1", 5),
+    ("tictactoe", "15", 4),
+    pytest.param("connect4", "4433", 4, marks=pytest.mark.plain),
+    pytest.param("connect4", "", 3, marks=pytest.mark.plain),
+]
 
 
 @pytest.mark.parametrize(("game", "moves", "depth"), POSITIONS)
@@ -54,6 +59,7 @@ def test_a_report_may_stop_a_search_that_deepens():
     assert told[0].move in position.legal_moves()
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("agent", ["alphabeta:depth=5,memory=0", "minimax:depth=5"])
 def test_a_search_that_deepens_shows_its_tree_as_it_goes(agent, monkeypatch):
     monkeypatch.setattr(budget, "REPORTS_A_SECOND", 1e9)

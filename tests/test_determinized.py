@@ -69,6 +69,7 @@ def test_the_same_seed_gives_the_same_decision():
     assert first.candidates == again.candidates != other.candidates
 
 
+@pytest.mark.plain
 def test_a_small_tree_still_has_the_moves_of_the_root():
     wide = replace(goofspiel(4), max_moves=4000)
     decision = choose(wide.new(), simulations=200, memory=0.01)
@@ -95,7 +96,7 @@ def test_bad_settings_are_refused(settings, problem):
 @pytest.mark.compiled
 def test_a_tree_of_own_moves_is_kept_from_move_to_move():
     """What it learned of its later moves counts when they come: the next decision begins with visits."""
-    agent, game = mossa.agent("determinized:tree=own,simulations=4000,aim=cards"), mossa.game("bigtwo")
+    agent, game = mossa.agent("determinized:tree=own,simulations=4000"), mossa.game("bigtwo")
     position, thinking, visits = game.new(3), Thinking(), []
     player = position.to_move
     while len(visits) < 2:

@@ -168,12 +168,14 @@ def test_it_beats_a_random_player(settings):
     assert result.score[0] > 0.65
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("settings", ["chance=open", "backup=ours", "rivals=uniform"])
 def test_visits_add_up_whatever_the_parts(settings):
     decision = mossa.agent(f"duct:simulations=300,final=visits,{settings}").choose(goofspiel(4, True).position("1"), 1)
     assert sum(candidate.visits for candidate in decision.candidates) == 300
 
 
+@pytest.mark.plain
 def test_against_rivals_that_play_at_random_the_best_answer_is_pure():
     """Rock's win counts double: a third of its wins and losses is worth 1/6, of the others' 0 and -1/6."""
     agent = mossa.agent("duct:simulations=2000,rivals=uniform,selection=ucb1,final=visits")

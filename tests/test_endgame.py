@@ -33,8 +33,9 @@ def endings(game, cards, number):
             yield position
 
 
-@pytest.mark.compiled
-@pytest.mark.parametrize("rules", ["minho2016", "taiwan"])
+@pytest.mark.parametrize(
+    "rules", [pytest.param("minho2016", marks=pytest.mark.compiled), pytest.param("taiwan", marks=pytest.mark.plain)]
+)
 def test_a_deal_is_solved_as_by_plain_recursion(rules):
     game = mossa.game("bigtwo", rules=rules)
     for number, position in enumerate(endings(game, 6, 10)):
@@ -73,7 +74,7 @@ def test_too_few_nodes_leave_no_trace():
 
 @pytest.mark.compiled
 def test_the_agent_solves_what_is_small_and_searches_what_is_not():
-    game = mossa.game("bigtwo", rules="charlesworth2018")
+    game = mossa.game("bigtwo")
     position = next(endings(game, 6, 1))
     player = position.to_move
     decision = mossa.agent("ismcts:simulations=2000,endgame=6").choose(position, 1)

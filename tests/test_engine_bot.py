@@ -19,6 +19,8 @@ from mossa.engines.ready import budgeted
 from mossa.games.history import SeenMove
 from tests.process import process
 
+pytestmark = pytest.mark.once
+
 TICTACTOE = mossa.game("tictactoe")
 
 

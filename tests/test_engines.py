@@ -31,6 +31,8 @@ from mossa.settings import quoted
 from mossa.work import executor
 from tests.hidden_games import kuhn
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parents[1]
 FAULTY = Path(__file__).with_name("faulty_engine.py")
 FAULTS = {  # what the record says of each

@@ -169,6 +169,7 @@ def test_the_best_is_the_default():
     assert evaluation(trio()).rule(None, 0) == 0
 
 
+@pytest.mark.plain
 def test_a_game_may_bring_its_own():
     @rule
     def evaluate(state, player):

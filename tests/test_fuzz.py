@@ -9,6 +9,8 @@ from tools.fuzz.drawn import inputs
 from tools.fuzz.judge import Findings, judge
 from tools.fuzz.targets import CORPUS, TARGETS
 
+pytestmark = pytest.mark.once
+
 
 def test_every_target_can_be_asked_for():
     assert tuple(TARGETS) == NAMES

@@ -14,6 +14,8 @@ from mossa.jit import new_rng
 from tests.perft import perft
 from tests.twins import SlowGobblet
 
+pytestmark = pytest.mark.once
+
 PERFT = {"gobblet3": [27, 675, 20313, 572472, 16635384], "gobblet4": [16, 240, 10080, 406560]}
 DEFAULTS = {
     "gobblet3": {"copies": 2, "nested": False, "enter": "any", "plies": 100},

@@ -67,6 +67,7 @@ def test_there_are_as_many_numbers_as_there_should_be():
     assert number_of(GAME.new().copy_state()[0]) == 0
 
 
+@pytest.mark.once
 def test_a_position_and_its_images_have_one_number_and_the_colours_do_not_matter():
     for position in random_positions(60, seed=1):
         number = lowest_twin(number_of(position.copy_state()[0]))

@@ -8,6 +8,8 @@ from mossa.arena.statistics.groups import kruskal_wallis, shapiro, welch
 from mossa.arena.statistics.post_hoc import dunn, holm, kruskalmc, mean_ranks, tukey
 from mossa.arena.statistics.resampling import Lines, bootstrap, permutation
 
+pytestmark = pytest.mark.once
+
 PLANTS = [  # R's data set PlantGrowth (Dobson 1983): dried weight of plants
     [4.17, 5.58, 5.18, 6.11, 4.50, 4.61, 5.17, 4.53, 5.33, 5.14],
     [4.81, 4.17, 4.41, 3.59, 5.87, 3.83, 6.03, 4.89, 4.32, 4.69],

@@ -38,7 +38,11 @@ def searched(game, found, simulations, evaluate):
 
 
 @pytest.mark.parametrize(
-    "evaluate", [indifferent(TICTACTOE), opinionated(TICTACTOE)], ids=["indifferent", "opinionated"]
+    "evaluate",
+    [
+        pytest.param(indifferent(TICTACTOE), id="indifferent"),
+        pytest.param(opinionated(TICTACTOE), id="opinionated", marks=pytest.mark.compiled),
+    ],
 )
 def test_what_a_search_proves_is_true_whatever_the_network_thinks(evaluate):
     found = positions(TICTACTOE, 6 if IS_PLAIN else 60, 1, 7)
@@ -214,6 +218,7 @@ def test_a_result_does_not_teach_positions_before_a_blunder():
     assert samples.results[:3].tolist() == [1, 0.75, -0.75]  # the last position first; the second player blundered
 
 
+@pytest.mark.compiled
 def test_a_game_that_looks_decided_may_be_given_up():
     played_on, given_up = played(False, 120), played(False, 120, resign=0.3)
     lengths = [samples.used[0] / samples.counts[0] for samples in (played_on, given_up)]

@@ -93,6 +93,7 @@ def test_a_table_of_many_observers_grows_by_one_arm_a_player():
     assert 100 < grown(climb().new(2), 100, observers="multiple").used[0] <= 300
 
 
+@pytest.mark.compiled
 def test_an_arm_counts_the_deals_in_which_its_move_was_legal():
     """The next player holds a given unseen card in half of the deals."""
     position = climb().new(2)
@@ -111,6 +112,7 @@ def test_slices_do_not_change_the_table():
     assert (grown(climb().new(3), 400).places == grown(climb().new(3), 400, slices=8).places).all()
 
 
+@pytest.mark.compiled
 def test_a_full_table_goes_on_without_growing():
     position = climb().new(2)
     arms = grown(position, 3000, places=128)
@@ -118,6 +120,7 @@ def test_a_full_table_goes_on_without_growing():
     assert sum(arm.visits for arm in records(arms, position)) == 3000
 
 
+@pytest.mark.plain
 def test_a_table_without_room_for_the_root_still_plays():
     assert grown(climb().new(2), 50, places=4, bandit="regret").used[0] == 0
 

@@ -21,7 +21,7 @@ from mossa.nets.evaluator import evaluator
 from mossa.nets.file import load
 from mossa.nets.log import read_log
 from tests.guided import indifferent, opinionated
-from tests.process import process
+from tests.process import process, wait_until
 from tests.small_games import coin_race
 
 pytestmark = pytest.mark.compiled
@@ -127,8 +127,8 @@ def test_killed_in_the_middle_it_goes_on_from_the_last_checkpoint(tmp_path):
     arguments = ("train", "tictactoe", "--out", tmp_path / "run", "--positions", "0", "--settings", settings)
     log = tmp_path / "run" / "log.csv"
     with process(*arguments, "--workers", "1") as running:
-        while not log.is_file() or len(read_log(log)) < 3:
-            assert running.poll() is None, running.stderr.read()
+        wait_until(lambda: running.poll() is not None or (log.is_file() and len(read_log(log)) >= 3))
+        assert running.poll() is None, running.stderr.read()
         running.send_signal(signal.SIGKILL)
         running.communicate()
     rows = read_log(log)

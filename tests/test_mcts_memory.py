@@ -25,7 +25,7 @@ def test_a_report_may_stop_the_search():
         mossa.agent("mcts:simulations=1000000000").choose(mossa.game("tictactoe").new(), 1, Thinking(report=stop))
 
 
-@pytest.mark.parametrize("simulations", [300, 3000])
+@pytest.mark.parametrize("simulations", [300, pytest.param(3000, marks=pytest.mark.compiled)])
 def test_a_kept_tree_begins_with_what_it_knows(simulations):
     game, thinking = mossa.game("connect4"), Thinking()
     agent = mossa.agent("mcts", simulations=simulations, reuse=True, solver=False)

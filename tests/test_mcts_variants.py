@@ -38,13 +38,10 @@ def test_every_variant_finds_the_win_and_the_defence(settings):
     "parts",
     [
         {"solver": True},
-        {"playout": "decisive", "solver": True},
-        {"evaluation": "lines"},
-        {"evaluation": "default", "lookahead": 2},
-        {"playout": "mast"},
-        {"playout": "anti-decisive"},
+        {"playout": "decisive", "solver": True, "evaluation": "lines"},
+        {"playout": "mast", "evaluation": "default", "lookahead": 2},
+        {"playout": "anti-decisive", "backup": "ours"},
         {"playout": "evaluation", "symmetry": True},
-        {"backup": "ours"},
     ],
 )
 def test_every_part_grows_the_same_tree_compiled_and_plain(parts):
@@ -126,6 +123,7 @@ def test_average_scores_of_moves_know_the_centre():
     assert tree.mast.visits[0, 9:].sum() == 0
 
 
+@pytest.mark.plain
 def test_images_of_a_move_are_searched_once():
     def searched_moves(spec, moves):
         decision = mossa.agent("mcts:simulations=200,symmetry=true").choose(mossa.game(spec).position(moves))

@@ -18,6 +18,9 @@ from mossa.arena.summary import summary
 from mossa.arena.verify import verify
 from mossa.cli import main
 from mossa.errors import MossaError
+from tests.process import wait_until
+
+pytestmark = pytest.mark.once
 
 GAME = mossa.game("bigtwo")
 BOT = """
@@ -105,15 +108,14 @@ def test_no_process_is_left(tmp_path):
     file = tmp_path / "pids"
     script = tmp_path / "parent.py"
     tells = f"open({str(file)!r}, 'a').write(str(os.getpid()) + ' ')"
-    waits = f"while len(open({str(file)!r}).read().split()) < 2: pass"
+    waits = f"while len(open({str(file)!r}).read().split()) < 2: time.sleep(0.02)"
     script.write_text(f"import os, time\npid = os.fork()\n{tells}\n{waits}\nif pid: print('hello')\ntime.sleep(1000)\n")
     with pytest.raises(ForfeitError, match="had to lead and answered 'hello'"):
         mossa.agent(f"minho:command={sys.executable} {script},seconds=60").choose(GAME.new(0))
     pids = [int(pid) for pid in file.read_text().split()]
     assert len(pids) == 2
     end = monotonic() + 20
-    while any(map(is_running, pids)) and monotonic() < end:  # a killed process takes a moment
-        pass
+    wait_until(lambda: not any(map(is_running, pids)) or monotonic() > end)  # a killed process takes a moment
     assert not any(map(is_running, pids))
 
 

@@ -26,6 +26,7 @@ def generous():
     return replace(plain, aims={"lose": lose}, policies={"greedy": last})
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("name", ["mcts", "ismcts", "determinized", "duct"])
 def test_an_aim_takes_the_place_of_the_score(name):
     position = generous().position("1425")  # 3 wins

@@ -11,6 +11,8 @@ from mossa.arena.files import write_whole
 from mossa.cli import main
 from mossa.errors import MossaError
 
+pytestmark = pytest.mark.once
+
 LONG = "x" * 300
 
 

@@ -11,6 +11,8 @@ from mossa.errors import MossaError, PositionError
 from mossa.games.connect4.text import is_in_turns
 from mossa.games.setup import Draft
 
+pytestmark = pytest.mark.once
+
 TICTACTOE = mossa.game("tictactoe")
 CONNECT4 = mossa.game("connect4")
 SIZES = ["connect4", "connect4:width=5,height=5", "connect4:width=1,height=3", "connect4:width=12,height=4"]

@@ -9,6 +9,8 @@ from mossa.arena.ratings.elo import ELO, elo_difference, expected_score, ratings
 from mossa.arena.ratings.luce import Ranking, fit, stages
 from mossa.arena.ratings.sprt import Sprt, log_likelihood_ratio, superiority
 
+pytestmark = pytest.mark.once
+
 
 def pair(first, second, score):
     return Ranking((first, second), (score, -score))
@@ -159,12 +161,12 @@ def coverage(simulate, elos, times, copies=200):
 
 
 def test_intervals_cover_for_two_players():
-    share = coverage(lambda rng: simulated_pairs((40, -20, 0), 30, 0.5, rng), (40, -20, 0), 500, 150)
+    share = coverage(lambda rng: simulated_pairs((40, -20, 0), 30, 0.5, rng), (40, -20, 0), 200, 150)
     assert 0.92 <= share <= 0.98
 
 
 def test_intervals_cover_for_four_players():
-    share = coverage(lambda rng: simulated_tables((80, 0, -30, -50), 40, rng), (80, 0, -30, -50), 500, 150)
+    share = coverage(lambda rng: simulated_tables((80, 0, -30, -50), 40, rng), (80, 0, -30, -50), 200, 150)
     assert 0.92 <= share <= 0.98
 
 

@@ -12,10 +12,11 @@ from mossa.arena.tournament.run import Run
 from mossa.arena.tournament.spec import Spec, checked
 from mossa.errors import MossaError
 from mossa.work import Job, WorkerDied, executor
+from tests.extras import needs
 from tests.test_tournament import played, rows
 
-pytest.importorskip("ray")
-pytestmark = [pytest.mark.compiled, pytest.mark.filterwarnings("ignore")]  # Ray's own warnings are not ours
+# Ray's own warnings are not ours
+pytestmark = [pytest.mark.compiled, needs("ray"), pytest.mark.filterwarnings("ignore")]
 
 
 @pytest.fixture(scope="module")

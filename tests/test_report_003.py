@@ -133,6 +133,7 @@ def test_below_the_threshold_a_node_without_moves_left_is_played_from_itself():
     assert [nodes[first + place].visits for place in range(9)] == [1] * 9  # and 31 games from the root itself
 
 
+@pytest.mark.plain
 def test_a_draw_counts_nothing():
     drawn = at("", ":plies=2")  # every game ends so
     assert mossa.agent("mctsbot:simulations=50").choose(drawn).value == -1
@@ -152,6 +153,7 @@ def test_a_win_at_once_is_played_without_a_search():
     assert sum(one.visits for one in decision.candidates) == 1
 
 
+@pytest.mark.compiled
 def test_what_lets_the_next_win_is_left_out_at_the_root_alone():
     position = at("3@a1 3@b2 3@a2")  # the second player must stop a3
     allowed = {position.move_name(code) for code in preselected(imagined(position))}
@@ -194,6 +196,7 @@ def test_minimax_plays_the_first_of_the_best_moves(line):
     assert {drawn.choose(at(line), seed).move for seed in range(5)} <= set(best)
 
 
+@pytest.mark.compiled
 def test_simple_monte_carlo_plays_as_many_games_after_each_different_move():
     decision = mossa.agent("simplemontebot").choose(at(""))
     assert [one.visits for one in decision.candidates] == [750] * 9

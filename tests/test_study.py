@@ -24,6 +24,8 @@ from mossa.studies.section import Comparison, Figure, Section, Table
 from mossa.studies.study import Study
 from mossa.work import executor
 
+pytestmark = pytest.mark.once
+
 asked = []
 
 

@@ -30,6 +30,9 @@ from mossa.cli.standings import places_table, standings_tables
 from mossa.errors import MossaError
 from mossa.work import executor
 from mossa.work.processes import Processes
+from tests.process import wait_until
+
+pytestmark = pytest.mark.once
 
 SPEC = checked(
     Spec("tictactoe", ("random", "flat:playouts=10", "alphabeta:depth=2"), games=10, opening="random 2", seed=4)
@@ -185,15 +188,17 @@ def start(path, spec):
 def kill_when(process, path, games):
     """Kill the tournament and its workers as soon as the store has so many games."""
     end = monotonic() + 300
-    while process.poll() is None:
-        assert monotonic() < end
-        if path.exists() and stored(path) >= games:
-            os.killpg(process.pid, signal.SIGKILL)
-            break
+    wait_until(lambda: process.poll() is not None or stored(path) >= games or monotonic() > end)
+    assert monotonic() < end
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 
 
 def stored(path):
+    """How many games there are; -1 before there is a store."""
+    if not path.exists():
+        return -1
     try:
         with sqlite3.connect(path) as db:
             return db.execute("SELECT count(*) FROM games").fetchone()[0]

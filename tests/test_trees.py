@@ -15,7 +15,7 @@ from mossa.agents.trees.simulation_tree import Perspective, ShownSimulations, mo
 from mossa.agents.trees.snapshot import MEANINGFUL_VISITS
 from mossa.evaluation import evaluation
 from mossa.games import CHANCE
-from mossa.jit import IS_PLAIN, new_rng
+from mossa.jit import new_rng
 from mossa.search.alphabeta.value import Scale
 from mossa.search.information import simulation_tree as walks
 from mossa.search.information.arms import new_arms
@@ -55,7 +55,6 @@ MORE_SEARCHES = [  # each a kernel of its own: what they show is plain to see wi
     ("mcts:simulations=150,chance=open", dice().new()),
     ("determinized:simulations=150,deals=5,combine=votes", dealt_kuhn()),
 ]
-plain = pytest.mark.skipif(not IS_PLAIN, reason="for the plain run")
 
 
 def shown(agent, position, size=LARGE, seed=1):
@@ -86,7 +85,7 @@ def check_rows(tree):
 
 
 @pytest.mark.parametrize(
-    ("agent", "position"), [*SEARCHES, *(pytest.param(*one, marks=plain) for one in MORE_SEARCHES)], ids=str
+    ("agent", "position"), [*SEARCHES, *(pytest.param(*one, marks=pytest.mark.plain) for one in MORE_SEARCHES)], ids=str
 )
 def test_the_tree_of_simulations_agrees_with_the_candidates(agent, position):
     decision = shown(agent, position)
@@ -174,7 +173,7 @@ def logged(game, log):
     return changed(game, play=play, redeal=redeal)
 
 
-@plain
+@pytest.mark.plain
 @pytest.mark.parametrize(("position", "seed"), [(climb().new(1), 1), (climb().new(2), 7), (dealt_kuhn(), 3)], ids=str)
 def test_every_count_is_that_of_the_simulations_that_were_played(position, seed):
     log, seen = [], position.seen_by(position.to_move)

@@ -52,6 +52,7 @@ def test_a_far_win_counts_as_much_as_a_near_one():
     assert put_off > 0  # elsewhere it prefers a win in three by more of its marks in line
 
 
+@pytest.mark.compiled
 def test_the_last_of_equals_may_be_a_bound_only():
     assert every_reply("tris", 1)["lost"] == 0
     assert every_reply("tris:ties=last", 1)["lost"] > 0

@@ -9,9 +9,9 @@ from mossa.arena.tuning.study import Study
 from mossa.cli import main
 from mossa.errors import MossaError
 from mossa.work import executor
+from tests.extras import needs
 
-pytest.importorskip("optuna")
-pytestmark = pytest.mark.filterwarnings("ignore")  # Optuna's own
+pytestmark = [pytest.mark.once, needs("optuna"), pytest.mark.filterwarnings("ignore")]  # Optuna's own warnings
 
 SPEC = """
 game = "tictactoe"

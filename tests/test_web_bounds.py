@@ -23,6 +23,7 @@ from mossa.web.variations import Variations
 from mossa.web.wish import Wish
 from mossa.work import Retrying
 from mossa.work.processes import Processes
+from tests.process import wait_until
 from tests.test_web_saving import Screen, running
 from tests.test_web_server import Client
 from tests.test_work import is_alive
@@ -129,8 +130,7 @@ def test_no_worker_burns_on_when_the_server_is_killed(tmp_path):
                 while True:
                     screen.socket.recv(timeout=60)
         assert workers
-        while any(map(is_alive, workers)):
-            pass
+        wait_until(lambda: not any(map(is_alive, workers)))
 
 
 @pytest.mark.compiled

@@ -2,12 +2,13 @@
 
 import pytest
 
-from tests.web import PATIENCE_MS, needs_browser, running_server
+from tests.web import needs_browser
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
+CONTEXT = {"viewport": {"width": 1360, "height": 900}}
 
 THOUGHT = """async () => {
   const { thought, state } = await import("/static/session.js");
@@ -18,20 +19,6 @@ THOUGHT = """async () => {
   thought.value = { type: "thought", source: "analysis", node: state.value.cursor, final: true, to_move: 0, move: "4",
     value: 0.5, nodes: 2, seconds: 1, guess: 0.25, candidates, tree };
 }"""
-
-
-@pytest.fixture(scope="module")
-def page(tmp_path_factory):
-    from tests.web import CHROMIUM, FLAGS
-
-    with (
-        running_server(tmp_path_factory.mktemp("saves"), "--no-prepare") as (address, _),
-        playwright.sync_playwright() as driver,
-        driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser,
-    ):
-        one = browser.new_page(base_url=address, viewport={"width": 1360, "height": 900}, locale="en-GB")
-        one.set_default_timeout(PATIENCE_MS)
-        yield one
 
 
 def test_the_policy_of_a_network_is_drawn_on_the_board_and_its_value_stands_beside_the_search_s(page):

@@ -7,6 +7,7 @@ import pytest
 
 from mossa.games import GAMES
 from tests.web import needs_browser
+from tools.server import ask
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
@@ -280,6 +281,12 @@ def test_agents_can_be_watched_and_paused(page):
     before = plies(page).count()
     on.click()
     expect(plies(page).nth(before + 1)).to_be_visible()
+
+
+def test_agents_are_watched_to_the_end(page, server):
+    late = list("322137673677155556716325347112635422")  # nobody has four, and six moves are left
+    key = ask(server, "sessions", {"game": "connect4", "moves": late, "seats": ["random", "random"]})["key"]
+    page.goto(f"/#play/{key}")
     expect(result(page)).to_be_visible()
 
 

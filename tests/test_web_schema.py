@@ -5,10 +5,10 @@ import sys
 
 import pytest
 
+from tests.extras import needs
 from tests.web import running_server
 
-pytestmark = pytest.mark.compiled
-pytest.importorskip("schemathesis")
+pytestmark = [pytest.mark.compiled, needs("schemathesis")]
 
 
 def test_schemathesis_finds_no_server_error(tmp_path):

@@ -28,6 +28,9 @@ from mossa.work.job import OutOfTime
 from mossa.work.memory import Memories, size_of
 from mossa.work.processes import Processes
 from mossa.work.serial import Serial
+from tests.process import wait_until
+
+pytestmark = pytest.mark.once
 
 PATIENCE_SECONDS = 120
 
@@ -373,8 +376,8 @@ def test_no_worker_outlives_its_parent(tmp_path):
         assert is_alive(worker)
         parent.kill()
         end = time.monotonic() + PATIENCE_SECONDS
-        while is_alive(worker):
-            assert time.monotonic() < end
+        wait_until(lambda: not is_alive(worker) or time.monotonic() > end)
+        assert not is_alive(worker)
 
 
 def is_alive(process):

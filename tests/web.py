@@ -45,9 +45,9 @@ class Held:
             self.page.wait_for_timeout(20)
 
 
-def compile_searches() -> None:
-    """Have on disk what the searches of all games need; the server would prepare it only while nothing else runs."""
-    from mossa.games import GAMES, game
+def compile_searches(*names: str) -> None:
+    """Have on disk what the searches of games need; the server would prepare it only while nothing else runs."""
+    from mossa.games import game
     from mossa.web.lessons import ALPHA_BETA, SIMULATION
     from mossa.web.preparing import TREE_NODES, get_ready, kinds
     from mossa.web.search import search_job
@@ -55,7 +55,7 @@ def compile_searches() -> None:
     from mossa.work.serial import Serial
 
     workers = Serial()
-    for name in GAMES.names():
+    for name in names:
         for spec, nodes in product(kinds(game(name)), (0, TREE_NODES)):
             workers.submit(Job(get_ready, (name, spec, nodes), has_desk=True)).result()
     for spec in (SIMULATION, ALPHA_BETA):

@@ -72,7 +72,7 @@ def curves(
         if ticks:
             axes.set_xticks(range(len(ticks)), list(ticks))
         if "x" in is_log:
-            axes.set_xscale("log")
+            _count_by_powers(axes)
         if "y" in is_log:
             axes.set_yscale("log")
         axes.set_xlabel(x)
@@ -83,6 +83,17 @@ def curves(
             axes.legend(fontsize=8, labelcolor=look.ink)
 
     return draw
+
+
+def _count_by_powers(axes: "Axes") -> None:
+    """Make the horizontal axis logarithmic, with plain numbers: at 1, 2 and 5, or where it is long at powers of ten."""
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+
+    axes.set_xscale("log")
+    low, high = axes.get_xlim()
+    axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5) if high < 1000 * low else (1,)))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,g}"))
+    axes.xaxis.set_minor_formatter(NullFormatter())
 
 
 def forest(rows: Mapping[str, Mapping[str, Point]], x: str, even: float = 0.5) -> Draw:

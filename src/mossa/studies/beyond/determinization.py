@@ -87,9 +87,9 @@ def verdict(name: str, scores: dict[int, Score]) -> str:
     }
     told = []
     for way, words in ways.items():
-        budgets = {f"{n:,}": one for n, one in scores.items() if one.verdict == way}
-        if budgets:
-            told.append(f"{words} at {telling.named(budgets, budgets)}")
+        own = {n: one for n, one in scores.items() if one.verdict == way}
+        if own:
+            told.append(f"{words} at {telling.ranged([f'{n:,}' for n in own], list(own.values()))}")
     return f"{name}: {'; '.join(told)}."
 
 
@@ -134,7 +134,8 @@ def _simulations(lab: Laboratory, is_quick: bool) -> Section:
 HOW = (
     "Determinization deals the unseen cards 20 times, searches each deal as if all were known, and adds up; a search "
     "of information sets grows one tree over all deals, a new one each simulation. Two of each sit at a table, and "
-    "every deal is played from all seats. In Contest what is hidden are the choices that others make at the same time."
+    "every deal is played from all seats. In Contest what is hidden are the choices that others make at the same time. "
+    "Seed 1."
 )
 AHEAD = "The score is how often ismcts came out ahead of determinized at the same table, ties counting half."
 
@@ -148,14 +149,15 @@ def _time(findings: dict[str, list[Finding]]) -> Section:
                 rows.append(telling.row((telling.title(of), f"{one.challenge.budget:,}"), one))
                 if one.score and one.price:
                     series.setdefault(telling.title(of), []).append(telling.point(one.price.milliseconds, one.score))
-    table = telling.table("With as much CPU time", ("game", "simulations, determinized"), rows)
+    table = telling.table("With as much CPU time", ("game", "simulations"), rows)
     draw = curves(series, "ms of CPU time a move", "score of ismcts", is_log="x", even=0.5)
     return Section("With as much CPU time", [TIME, Figure("Score by CPU time", draw, table, height=4.0), table])
 
 
 TIME = (
-    "Twenty deals cost something before the first simulation; here ismcts may spend what that takes. Only budgets from "
-    f"{PRICED} on are tried: below, most of the time is Python around the search."
+    "Twenty deals cost something before the first simulation; here ismcts may spend what that takes. Simulations are "
+    f"determinized’s, the budget is what ismcts has. Only {PRICED} and more are tried: below, most of the time is "
+    "Python around the search."
 )
 
 
@@ -166,6 +168,8 @@ def _variants(findings: dict[str, list[Finding]]) -> Section:
         for one in each
         if one.challenge.name != BY_BUDGET
     ]
+    if not rows:
+        return Section("Other forms of either", [telling.NOTHING])
     return Section(
         "Other forms of either",
         [

@@ -20,8 +20,9 @@ SCORES = (
 
 
 def title(of: str) -> str:
-    """A game as people call it."""
-    return game(of).title
+    """A game as people call it, with its rules only where they are not the usual ones."""
+    found = game(of)
+    return found.title if ":" in found.spec else found.title.partition(" (")[0]
 
 
 def listed(names: Iterable[str]) -> str:
@@ -32,6 +33,11 @@ def listed(names: Iterable[str]) -> str:
 
 def counted(number: int, one: str, many: str) -> str:
     return f"{number:,} {one if number == 1 else many}"
+
+
+def short(value: float) -> str:
+    """A positive number of two digits, or a whole one: 0.34, 5.6, 123."""
+    return f"{value:.0f}" if value >= 10 else f"{value:.2g}"
 
 
 def sentence(text: str) -> str:
@@ -76,6 +82,12 @@ def by_verdict(scores: dict[str, Score]) -> dict[str, list[str]]:
     """The names of what is better, worse and not clear, each in the order of their means."""
     ordered = sorted(scores, key=lambda name: -scores[name].mean)
     return {one: [name for name in ordered if scores[name].verdict == one] for one in (BETTER, WORSE, OPEN)}
+
+
+def ranged(names: Iterable[str], scores: Sequence[Score]) -> str:
+    """Names with the range of their means: a, b and c (0.52 to 0.61)."""
+    low, high = (f"{end(one.mean for one in scores):.2f}" for end in (min, max))
+    return f"{listed(names)} ({low if low == high else f'{low} to {high}'})"
 
 
 def named(names: Iterable[str], scores: dict[str, Score]) -> str:

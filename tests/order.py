@@ -1,0 +1,54 @@
+"""How the tests are shared out among several processes: what takes long begins, so that nobody waits at the end.
+
+All that a browser looks at is run by one process, one after the other: it waits more than it computes, and its server
+and the searches that it has on disk are made once.
+"""
+
+from pathlib import Path
+from typing import Any
+
+BROWSER = "browser"
+IN_A_BROWSER = {
+    f"test_web_{name}" for name in ("editor", "haste", "network", "pages", "play", "review", "table", "trees")
+}
+LONG = (  # half a minute of compilation and more, or nearly
+    BROWSER,
+    "test_agents",
+    "test_web_faults",
+    "test_check_game",
+    "test_gobblet3_solver",
+    "test_connect4_solver",
+    "test_train_your_own",
+    "test_web_schema",
+    "test_cli",
+    "test_duct",
+    "test_ismcts",
+    "test_mcts_variants",
+    "test_budget",
+    "test_trees",
+    "test_readme",
+    "test_learn",
+    "test_signatures",
+)
+
+
+def group(file: str) -> str:
+    """The tests that stay together: those of a file, or of all files in a browser."""
+    name = Path(file).stem
+    return BROWSER if name in IN_A_BROWSER else name
+
+
+def rank(file: str) -> int:
+    """When a file's turn comes."""
+    return LONG.index(group(file)) if group(file) in LONG else len(LONG)
+
+
+def scheduler(config: Any, log: Any) -> Any:
+    """What gives pytest-xdist's processes their next tests."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class InGroups(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return group(super()._split_scope(nodeid))
+
+    return InGroups(config, log)
