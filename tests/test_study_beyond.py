@@ -14,7 +14,10 @@ from mossa.studies.beyond.positions import positions
 from mossa.studies.beyond.score import Score, duel, gain, score_of, together
 from mossa.studies.beyond.seeing import HONEST, SEEING, AllSeeing, compared, opened, played
 from mossa.studies.beyond.trials import Challenge, Finding, Price, Trials
+from mossa.studies.experiment import Measurement
+from mossa.studies.figures import inline_svg
 from mossa.studies.laboratory import Laboratory
+from mossa.studies.section import Figure, Table
 from mossa.work import executor
 from tests.hidden_games import GO, cups
 
@@ -122,6 +125,7 @@ def priced(lab):
         values.add(costs.key(costs.asked[0]), costs.asked[0], found, 1.0)
 
 
+@pytest.mark.compiled
 def test_trials_are_played_with_the_budgets_that_were_found(tmp_path):
     lab = Laboratory(tmp_path)
     assert list(SMALL.findings(lab)) == []
@@ -173,6 +177,7 @@ def test_games_are_called_by_their_rules_only_where_these_are_not_usual():
 def test_words_for_lists_and_verdicts():
     assert [telling.listed("abc"[:n]) for n in range(4)] == ["none", "a", "a and b", "a, b and c"]
     assert telling.sentence("yes, it is") == "Yes, it is."
+    assert [telling.short(one) for one in (0.341, 5.61, 123.4)] == ["0.34", "5.6", "123"]
     any_challenge = SMALL.challenges[0]
     scores = {
         name: finding(any_challenge, mean).score for name, mean in (("a", 0.7), ("b", 0.2), ("c", 0.8), ("d", 0.5))
@@ -216,18 +221,19 @@ def test_information_sets_are_judged_budget_by_budget():
 def test_learning_is_judged_by_cpu_time_and_its_training_counts():
     found = [
         finding(learning.challenge("connect4", "mcts", 12), 0.8, milliseconds=1.0),
+        finding(learning.challenge("connect4", "mcts", 24), 0.9, milliseconds=2.0),
         finding(learning.challenge("connect4", "mcts", 48), 0.2, milliseconds=4.0),
         finding(learning.challenge("connect4", "alphabeta", 12), 0.5, milliseconds=1.0),
     ]
     assert learning.verdict(found, "mcts") == (
-        "Monte Carlo is behind the network at 4 ms (0.20); ahead of it at 1 ms (0.80)"
+        "Monte Carlo is behind the network at 4 (0.20), ahead of the network at 1 and 2 (0.80 to 0.90)"
     )
-    assert learning.verdict(found, "alphabeta") == "Alpha-beta is not clearly ahead or behind at 1 ms (0.50)"
+    assert learning.verdict(found, "alphabeta") == "Alpha-beta is not clearly ahead or behind at 1 (0.50)"
     assert learning.verdict([], "mcts") == ""
-    assert learning.moves_paid(100.0, found) == "Training took 100 s of CPU time, as much as 25,000 moves of 4 ms"
+    assert learning.moves_paid(100.0, found) == "training took 100 s of CPU time, as much as 25,000 moves of 4 ms"
     judged = [replace(one, kept=0.9, reference_kept=0.8) for one in found]
-    assert learning.accuracy(judged)["network"] == [(1.0, 0.8), (4.0, 0.8)]
-    assert learning.accuracy(judged)["Monte Carlo"] == [(1.1, 0.9), (pytest.approx(4.4), 0.9)]
+    assert learning.accuracy(judged)["network"] == [(1.0, 0.8), (2.0, 0.8), (4.0, 0.8)]
+    assert learning.accuracy(judged)["Monte Carlo"] == [(1.1, 0.9), (2.2, 0.9), (4.4, 0.9)]
 
 
 def test_training_is_read_from_the_log_beside_the_network(tmp_path, monkeypatch):
@@ -241,6 +247,37 @@ def test_training_is_read_from_the_log_beside_the_network(tmp_path, monkeypatch)
     }
 
 
+# Pages
+
+
+def known(trials, _lab):
+    """Findings of all challenges, as if all had been played."""
+    for number, one in enumerate(trials.challenges):
+        found = finding(one, 0.2 + 0.6 * number / len(trials.challenges), milliseconds=0.5 * one.budget)
+        gains = gain("1101", "1001") if trials.questions else None
+        marks = (0.75, 0.5) if trials.questions else (None, None)
+        yield replace(found, gain=gains, kept=marks[0], reference_kept=marks[1])
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("page", [implicit, options, determinization, learning])
+def test_a_whole_page_has_every_challenge_in_its_tables_and_figures(page, tmp_path, monkeypatch):
+    monkeypatch.setattr(Trials, "findings", known)
+    lab = Laboratory(tmp_path)
+    parts = [part for section in page.sections(lab, False) for part in section.parts]
+    for part in parts:
+        if isinstance(part, Figure):
+            assert "<svg" in inline_svg(part, 1)
+    rows = [row for part in parts if isinstance(part, Table) for row in part.rows if "verdict" in part.columns]
+    games = (
+        {row[0] for row in rows} if page is not options else {part.title for part in parts if isinstance(part, Table)}
+    )
+    assert len(games) >= 3
+    priced = [one for one in page.experiments(False) if isinstance(one, Measurement) and "CPU time" in one.name]
+    assert len(rows) >= sum(len(one.asked) for one in priced)
+    assert page.answer(lab, False) != telling.NOTHING
+
+
 # Seeing the cards
 
 
@@ -249,6 +286,7 @@ def test_no_spec_names_the_search_that_sees_all():
         AGENTS.load(SEEING)
 
 
+@pytest.mark.plain
 def test_it_sees_what_is_hidden():
     """Under which cup the coin is: who sees it goes on and wins, whatever the coin."""
     for seed in range(4):

@@ -132,16 +132,28 @@ def reviewed(played):
 @pytest.mark.parametrize("played", ["bigtwo"], indirect=True)
 def test_a_game_of_cards_is_reviewed_by_what_each_seat_knew(played):
     reviewed(played)
-    expect(played.get_by_text("By the strongest search: the value falls by 0.1, 0.2 or 0.4 at least.")).to_be_visible()
+    expect(played.get_by_text("By the strongest search: it costs 1, 2 or 4 points at least.")).to_be_visible()
     expect(played.locator(".plot .dot").first).to_be_visible()
+    expect(mistakes(played).filter(has_text=re.compile(r"\d\. [A-D]: .+\? better")).first).to_be_visible()
+    first = mistakes(played).filter(has_not_text="better pass").first
+    first.get_by_role("button", name=re.compile("^Try again")).click()  # whoever made it
+    expect(played.get_by_text("Find a better move than the one that was played.")).to_be_in_viewport()
+    better = re.search(r"better (.+)", first.get_by_role("button").first.inner_text())[1]
+    for rank, suit in better.split():
+        face = rank.replace("T", "10") + {"D": "♦", "C": "♣", "H": "♥", "S": "♠"}[suit]
+        played.locator(".hand").get_by_role("button").filter(has_text=re.compile(rf"^\s*{face}\s*$")).click()
+    played.get_by_role("button", name=re.compile(r"^Play \d")).click()
+    expect(played.get_by_text(f"{better} is right.")).to_be_in_viewport()
+    scores = played.get_by_role("list", name="Players").locator(".score").all_inner_texts()
+    assert all(re.fullmatch(r"0|[+−]\d+", one) for one in scores)  # points, as many as cards
 
 
 @pytest.mark.parametrize("played", ["contest"], indirect=True)
 def test_a_contest_is_reviewed_and_its_mistakes_are_named(played):
     reviewed(played)
-    names = played.locator(".performer .name b").all_inner_texts()
-    for name in names:  # everybody's, not those of one seat alone
-        expect(mistakes(played).filter(has_text=f" {name}: ").first).to_be_visible()
+    seats = played.get_by_role("list", name="Players").locator(".who").all_inner_texts()
+    others = "|".join(one.split()[0] for one in seats[1:])
+    expect(mistakes(played).filter(has_text=re.compile(rf"\d\. ({others}): ")).first).to_be_visible()
     first = mistakes(played).first
     expect(first).to_contain_text(re.compile(r"better \w"))
     first.get_by_role("button").first.click()

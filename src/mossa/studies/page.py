@@ -27,11 +27,17 @@ def page(
         '<nav aria-label="studies"><a href="index.html">All studies</a></nav>',
         f"<h1>{escape(study.title)}</h1>",
         f"<p>{escape(study.about)}</p>",
-        f"<p><strong>{escape(summary)}</strong> {escape(state)}</p>",
+        f"<p>{_summary(study, summary)} {escape(state)}</p>",
         *(_section(study, one, number) for number, one in enumerate(sections)),
         _footer(sessions, COMPARED if study.answer is None else ASKED),
     ]
     return document(study.title, body)
+
+
+def _summary(study: Study, text: str) -> str:
+    if study.answer is None:
+        return f"<strong>{escape(text)}</strong>"
+    return f"<strong>Answer.</strong> {escape(text)}"
 
 
 def document(title: str, body: Sequence[str]) -> str:

@@ -2,18 +2,26 @@
 
 Where exact play answers, a move is judged by the game's value: what it gave away of it, or that it takes longer to win.
 Elsewhere the strongest search looks at every position, and a move is judged by how far the value falls, as the mover
-sees it, from before it to after it.
+sees it, from before it to after it; where a game is played for points, by how many it costs.
 """
 
 from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
-from mossa.games import CHANCE
+from mossa.games import CHANCE, Game
 from mossa.solvers import answers_in_seconds
 from mossa.web.session import Session
 
 LOSSES = {"blunder": 0.4, "mistake": 0.2, "inaccuracy": 0.1}  # what an estimated value falls by, the worst first
+POINTS = {"blunder": 4, "mistake": 2, "inaccuracy": 1}  # the same in points: of Big Two, that many cards
+WORST = 2.5  # blunders: a move that gives away so much keeps nothing
+
+
+def losses_of(game: Game) -> dict[str, float]:
+    """By how much the value falls at least, for each grade."""
+    points = game.texts.points
+    return LOSSES if points == 1 else {grade: least / points for grade, least in POINTS.items()}
 
 
 class Review:
@@ -22,6 +30,7 @@ class Review:
     def __init__(self, session: Session, line: list[int]) -> None:
         self.session, self.line = session, line
         self.is_exact = answers_in_seconds(session.game)
+        self.losses = losses_of(session.game)
         self.found: dict[int, dict[str, Any]] = {}  # by the node in which a move was made
 
     def unjudged(self) -> list[int]:
@@ -77,14 +86,15 @@ class Review:
 
     def _grade(self, lost: float, is_slow: bool) -> str:
         if not self.is_exact:
-            return next((name for name, least in LOSSES.items() if lost >= least), "")
+            return next((name for name, least in self.losses.items() if lost >= least), "")
         return {0: "inaccuracy" if is_slow else "", 1: "mistake"}.get(round(lost), "blunder")
 
     def _accuracy(self, judged: Sequence[dict[str, Any]]) -> list[float | None]:
         """For each player the share of moves that kept the value, or where it is estimated what was kept of it."""
         kept: list[list[float]] = [[] for _ in range(self.session.game.players)]
         for one in judged:
-            kept[one["seat"]].append(float(one["lost"] == 0) if self.is_exact else max(0.0, 1 - one["lost"]))
+            lost = one["lost"] / (WORST * self.losses["blunder"])
+            kept[one["seat"]].append(float(one["lost"] == 0) if self.is_exact else max(0.0, 1 - lost))
         return [fmean(some) if some else None for some in kept]
 
     def message(self) -> dict[str, Any]:
@@ -92,7 +102,7 @@ class Review:
         return {
             "type": "review",
             "exact": self.is_exact,
-            "losses": LOSSES,
+            "losses": self.losses,
             "plies": len(self._choices()),
             "judged": judged,
             "accuracy": self._accuracy(judged),

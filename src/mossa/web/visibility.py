@@ -162,7 +162,7 @@ def described_rules(game: Game) -> dict[str, Any]:
         "zero_sum": game.is_zero_sum,
         "solvable": not unsolvable(game),
         "exact": answers_in_seconds(game),
-        "points": float(getattr(game, "points", 1.0)),
+        "points": game.texts.points,
         "short_names": game.texts.has_short_names,
         "pieces": _pieces(game),
         "setup": game.scene.setup is not None and not game.has_hidden,

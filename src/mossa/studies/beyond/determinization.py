@@ -87,9 +87,9 @@ def verdict(name: str, scores: dict[int, Score]) -> str:
     }
     told = []
     for way, words in ways.items():
-        budgets = {f"{n:,}": one for n, one in scores.items() if one.verdict == way}
-        if budgets:
-            told.append(f"{words} at {telling.named(budgets, budgets)}")
+        own = {n: one for n, one in scores.items() if one.verdict == way}
+        if own:
+            told.append(f"{words} at {telling.ranged([f'{n:,}' for n in own], list(own.values()))}")
     return f"{name}: {'; '.join(told)}."
 
 
@@ -134,7 +134,8 @@ def _simulations(lab: Laboratory, is_quick: bool) -> Section:
 HOW = (
     "Determinization deals the unseen cards 20 times, searches each deal as if all were known, and adds up; a search "
     "of information sets grows one tree over all deals, a new one each simulation. Two of each sit at a table, and "
-    "every deal is played from all seats. In Contest what is hidden are the choices that others make at the same time."
+    "every deal is played from all seats. In Contest what is hidden are the choices that others make at the same time. "
+    "Seed 1."
 )
 AHEAD = "The score is how often ismcts came out ahead of determinized at the same table, ties counting half."
 
@@ -167,6 +168,8 @@ def _variants(findings: dict[str, list[Finding]]) -> Section:
         for one in each
         if one.challenge.name != BY_BUDGET
     ]
+    if not rows:
+        return Section("Other forms of either", [telling.NOTHING])
     return Section(
         "Other forms of either",
         [

@@ -154,7 +154,7 @@ HOW = (
     "by minimax; its opponent is the same search without a guess. A guess takes time, so that the challenger gets "
     "fewer simulations: as many as cost the same CPU time (in tic-tac-toe, whose searches are over before they can be "
     "measured, as many as without). Each random opening is played twice with seats swapped. Big "
-    "Two and Contest have no evaluation and more than two players, and cannot take part."
+    "Two and Contest have no evaluation and more than two players, and cannot take part. Seed 1."
 )
 
 

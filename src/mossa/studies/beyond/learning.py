@@ -78,17 +78,14 @@ def milliseconds_of(one: Finding) -> float:
 def verdict(findings: Sequence[Finding], search: str) -> str:
     """Who is better, the search or the network, by CPU time a move; empty where they have not met."""
     own = [one for one in findings if one.challenge.name == search and one.score]
-    words = {WORSE: "behind the network", BETTER: "ahead of it", OPEN: "not clearly ahead or behind"}
+    words = {WORSE: "behind the network", BETTER: "ahead of the network", OPEN: "not clearly ahead or behind"}
     told = []
     for way, said in words.items():
-        times = [
-            f"{milliseconds_of(one):.2g} ms ({one.score.mean:.2f})"
-            for one in own
-            if one.score and one.score.verdict == way
-        ]
-        if times:
-            told.append(f"{said} at {telling.listed(times)}")
-    return f"{SEARCHES[search]} is {'; '.join(told)}" if told else ""
+        alike = [(telling.short(milliseconds_of(one)), one.score) for one in own if one.score]
+        alike = [(time, score) for time, score in alike if score.verdict == way]
+        if alike:
+            told.append(f"{said} at {telling.ranged([time for time, _ in alike], [score for _, score in alike])}")
+    return f"{SEARCHES[search]} is {', '.join(told)}" if told else ""
 
 
 def moves_paid(seconds: float, findings: Sequence[Finding]) -> str:
@@ -97,7 +94,9 @@ def moves_paid(seconds: float, findings: Sequence[Finding]) -> str:
         return ""
     milliseconds = max(milliseconds_of(one) for one in findings)
     moves = 1000 * seconds / milliseconds
-    return f"Training took {seconds:,.0f} s of CPU time, as much as {moves:,.0f} moves of {milliseconds:.2g} ms"
+    return (
+        f"training took {seconds:,.0f} s of CPU time, as much as {moves:,.0f} moves of {telling.short(milliseconds)} ms"
+    )
 
 
 def answer(lab: Laboratory, is_quick: bool) -> str:
@@ -107,8 +106,8 @@ def answer(lab: Laboratory, is_quick: bool) -> str:
         parts = [*(verdict(findings, search) for search in SEARCHES)]
         if any(parts):
             parts.append(moves_paid(seconds, findings))
-            told.append(f"{telling.title(of)}: {'. '.join(filter(None, parts))}.")
-    return " ".join(told) or telling.NOTHING
+            told.append(f"{telling.title(of)}: {'; '.join(filter(None, parts))}.")
+    return f"By ms of CPU time a move, with the score of the search: {' '.join(told)}" if told else telling.NOTHING
 
 
 # The page
@@ -128,7 +127,7 @@ def _matches(findings: Found) -> Section:
             if one.score:
                 name = f"{SEARCHES[one.challenge.name]}, {telling.title(of)}"
                 curve.setdefault(name, []).append(telling.point(milliseconds_of(one), one.score))
-    table = telling.table("Searches against the network", ("game", "search", "network’s simulations"), rows)
+    table = telling.table("Searches against the network", ("game", "search", "simulations"), rows)
     draw = curves(curve, "ms of CPU time a move", "score of the search", is_log="x", even=0.5)
     figure = Figure("Searches against the network", draw, table, width=6.0, height=4.2)
     return Section("Matches at equal CPU time", [HOW, figure, table])
@@ -137,7 +136,8 @@ def _matches(findings: Found) -> Section:
 HOW = (
     "The networks that come with mossa guide a search of few simulations. Their opponents have learnt nothing: Monte "
     "Carlo tree search and alpha-beta with an evaluation made by hand, each with the budget that costs the same CPU "
-    "time a move. Random openings, each played twice with seats swapped; nothing is kept from one move to the next."
+    "time a move. Random openings, each played twice with seats swapped; nothing is kept from one move to the next. "
+    "The seed is made of the network, so that a new network plays new games."
 )
 
 
@@ -160,7 +160,7 @@ def _exact(findings: Found) -> Section:
     for of, each in findings.items():
         rows = [telling.gain_row((one.challenge.name, f"{one.challenge.budget:,}"), one) for one in each if one.gain]
         table = telling.accuracy_table(
-            f"{telling.title(of)}: moves that keep the value", ("search", "network’s simulations"), rows, PAIRED
+            f"{telling.title(of)}: moves that keep the value", ("search", "simulations"), rows, PAIRED
         )
         series = {name: [Point(x, y) for x, y in points] for name, points in accuracy(each).items()}
         if of != "tictactoe" and series:

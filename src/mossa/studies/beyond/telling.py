@@ -35,6 +35,11 @@ def counted(number: int, one: str, many: str) -> str:
     return f"{number:,} {one if number == 1 else many}"
 
 
+def short(value: float) -> str:
+    """A positive number of two digits, or a whole one: 0.34, 5.6, 123."""
+    return f"{value:.0f}" if value >= 10 else f"{value:.2g}"
+
+
 def sentence(text: str) -> str:
     """A text that begins with a capital and ends with a stop."""
     return text[:1].upper() + text[1:] + "."
@@ -77,6 +82,12 @@ def by_verdict(scores: dict[str, Score]) -> dict[str, list[str]]:
     """The names of what is better, worse and not clear, each in the order of their means."""
     ordered = sorted(scores, key=lambda name: -scores[name].mean)
     return {one: [name for name in ordered if scores[name].verdict == one] for one in (BETTER, WORSE, OPEN)}
+
+
+def ranged(names: Iterable[str], scores: Sequence[Score]) -> str:
+    """Names with the range of their means: a, b and c (0.52 to 0.61)."""
+    low, high = (f"{end(one.mean for one in scores):.2f}" for end in (min, max))
+    return f"{listed(names)} ({low if low == high else f'{low} to {high}'})"
 
 
 def named(names: Iterable[str], scores: dict[str, Score]) -> str:

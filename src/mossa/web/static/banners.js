@@ -15,7 +15,6 @@ export function Banners({ now }) {
       ${notice.value && html`<${Said} ...${notice.value} />`}
       ${now.official !== null && html`<${Branch} />`}
       ${now.over && !isElsewhere && html`<${Result} now=${now} />`}
-      ${trial.value !== null && html`<${Trial} now=${now} />`}
       ${!now.over && isElsewhere && trial.value === null && html`<${Elsewhere} now=${now} />`}
     </div>`;
 }
@@ -60,9 +59,10 @@ function beginReview() {
   });
 }
 
-/** A better move is looked for.
+/** A better move is looked for: said above the board, where it is seen however much stands below.
  * @param {{ now: State }} props */
-function Trial({ now }) {
+export function Trial({ now }) {
+  if (trial.value === null) return null;
   const tried = attempt(now);
   const again = () => trial.value !== null && tryAgain(trial.value);
   const text = !tried

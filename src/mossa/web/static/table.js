@@ -1,7 +1,7 @@
 // The table: the board with its players, what can be done, and beside it what is thought.
 import { useEffect } from "preact/hooks";
 import { Actions } from "./actions.js";
-import { Banners } from "./banners.js";
+import { Banners, Trial } from "./banners.js";
 import { gameOf, useCatalogue } from "./catalogue.js";
 import { html } from "./html.js";
 import { lazy } from "./lazy.js";
@@ -36,6 +36,7 @@ export function Table({ sessionKey }) {
   return html`
     <div class=${`table ${layout.value}`}>
       <section class="play" aria-label=${t("Game")}>
+        <${Trial} now=${now} />
         <div class="stage">
           ${isRich && showsEvaluation.value && now.game.players === 2 && html`<${EvaluationBar} now=${now} />`}
           <${Shown} now=${now} />

@@ -6,7 +6,6 @@ import { ask, review, state } from "./session.js";
 export const trial = signal(null); // the node in which a better move is looked for
 
 let isThere = false; // whether the position of the trial has been reached
-const NEAR = 0.05; // what an estimated value may be below the best one
 
 /** @param {number} before */
 export function tryAgain(before) {
@@ -24,6 +23,10 @@ export function endTrial() {
  * @param {number} before */
 export const judgementAt = (before) => review.value?.judged.find((one) => one.before === before) ?? null;
 
+/** Whose move is looked for anew; nobody's where none is.
+ * @returns {number | null} */
+export const trialSeat = () => (trial.value === null ? null : (judgementAt(trial.value)?.seat ?? null));
+
 /** How the trial stands: still to move, or whether the move that was tried is good.
  * @param {State} now @returns {{ move: string, isGood: boolean } | null} */
 export function attempt(now) {
@@ -32,7 +35,8 @@ export function attempt(now) {
   if (!judged || node.parent !== trial.value || node.move === null) return null;
   const value = judged.values[node.move] ?? -1;
   const best = Math.max(...Object.values(judged.values));
-  return { move: node.move, isGood: value >= best - (review.value?.exact ? 0 : NEAR) };
+  const near = review.value && !review.value.exact ? review.value.losses.inaccuracy / 2 : 0;
+  return { move: node.move, isGood: value >= best - near };
 }
 
 // Whoever goes elsewhere has given up.

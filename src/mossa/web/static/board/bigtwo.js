@@ -2,6 +2,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { isYou, seatName } from "../seats.js";
+import { trialSeat } from "../trial.js";
 import { t } from "../words.js";
 import { Card, Fan, spokenCards } from "./cards.js";
 
@@ -11,7 +12,7 @@ const MANY = 14;
 export function BigTwo({ scene, now, isStill, onMove, advice }) {
   const { board, legal = [], isWaiting } = scene;
   if (isStill) return html`<${Still} board=${board} />`;
-  const eyes = now.viewer ?? now.seats.indexOf(null);
+  const eyes = trialSeat() ?? now.viewer ?? now.seats.indexOf(null);
   const me = Math.max(eyes, 0);
   const isMine = !isWaiting && board.player === me && legal.length > 0;
   const others = [1, 2, 3].map((step) => (me + step) % 4);
@@ -70,7 +71,7 @@ function Own({ board, now, me, legal, onMove, advice }) {
         ${hand.map(card)}
       </div>
       <div class="row centre">
-        ${now.seats.includes(null) && buttons}
+        ${(isMine || now.seats.includes(null)) && buttons}
         <button class="quiet" aria-pressed=${bySuit} onClick=${() => setBySuit(!bySuit)}>${t("Sort by suit")}</button>
       </div>
       ${isMine && html`<${Plays} plays=${plays} chosen=${chosen} onChoose=${setChosen} />`}

@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { isYou, namedRules, playerName, seatName } from "../seats.js";
 import { ask, review } from "../session.js";
 import { tryAgain } from "../trial.js";
-import { moveName, signed, t } from "../words.js";
+import { moveName, number, signed, t } from "../words.js";
 import { Curve, judgedMoves, points } from "./plot.js";
 
 /** @type {Record<string, string>} */
@@ -30,7 +30,7 @@ export function ReviewPanel({ now }) {
       <${Curve} now=${now} points=${known} label=${summary(known, faults.length)} />
       ${faults.length > 0 && html`<${Faults} now=${now} faults=${faults} />`}
       ${found && html`<${Players} now=${now} found=${found} />`}
-      ${found && html`<p class="empty">${meaning(found)}</p>`}
+      ${found && html`<p class="empty">${meaning(found, now.game)}</p>`}
     </section>`;
 }
 
@@ -38,17 +38,17 @@ export function ReviewPanel({ now }) {
 const progress = (found) => t("{n} of {all} moves", { n: found.judged.length, all: found.plies });
 
 /** What the grades and the accuracy mean.
- * @param {ReviewInfo} found */
-function meaning({ exact, losses }) {
+ * @param {ReviewInfo} found @param {Rules} game */
+function meaning({ exact, losses }, { points }) {
   if (exact) {
     return t("By exact play: a mistake gives half a point away, a blunder a whole one, an inaccuracy wins later.");
   }
+  const least = (/** @type {number} */ loss) => number(loss * points);
   const { inaccuracy, mistake, blunder } = losses;
-  return t("By the strongest search: the value falls by {inaccuracy}, {mistake} or {blunder} at least.", {
-    inaccuracy,
-    mistake,
-    blunder,
-  });
+  const facts = { inaccuracy: least(inaccuracy), mistake: least(mistake), blunder: least(blunder) };
+  return points === 1
+    ? t("By the strongest search: the value falls by {inaccuracy}, {mistake} or {blunder} at least.", facts)
+    : t("By the strongest search: it costs {inaccuracy}, {mistake} or {blunder} points at least.", facts);
 }
 
 /** @param {{ now: State, found: ReviewInfo }} props */
