@@ -2,18 +2,19 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announce.js";
 import { checkedTo, html, valueTo } from "../html.js";
+import { lazy } from "../lazy.js";
 import { endLesson, lesson } from "../lessonstate.js";
 import { movesTo } from "../line.js";
 import { namedRules, playerName } from "../seats.js";
 import { ask, state, thought } from "../session.js";
 import { number, t } from "../words.js";
 import { LessonBar } from "./lessonbar.js";
-import { NodeCard } from "./tree/card.js";
 import { described, levelName } from "./tree/describe.js";
 import { isByValue } from "./tree/rows.js";
 import { TreeView } from "./tree/view.js";
 import { waitingText } from "./waiting.js";
 
+const NodeCard = lazy(async () => (await import("./tree/card.js")).NodeCard);
 const SIMULATIONS = "The second number counts simulations.";
 const CARD = { width: 325, height: 180 }; // pixels, about
 const STILL = "It stands still while you point at it.";
