@@ -39,14 +39,14 @@ browser:  ## a Chromium for the tests of the pages, by apt where that is allowed
 	@command -v chromium > /dev/null || tools/install_chromium
 
 tests: .venv/setup browser  ## the tests, compiled
-	$(BIN)/pytest -n 3 --no-loadscope-reorder
+	$(BIN)/pytest -n 3
 
 plain: .venv/setup  ## the tests that are quick enough without compilation, in plain Python
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 --no-loadscope-reorder -m "not once"
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 -m "not once"
 
 coverage: .venv/setup  ## the same with coverage
 	$(BIN)/coverage erase
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -n 2 --no-loadscope-reorder
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -n 2
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 

@@ -14,11 +14,11 @@ IN_A_BROWSER = {
 LONG = (  # half a minute of compilation and more, or nearly
     BROWSER,
     "test_agents",
-    "test_web_faults",
     "test_check_game",
     "test_gobblet3_solver",
     "test_connect4_solver",
     "test_train_your_own",
+    "test_web_faults",
     "test_web_schema",
     "test_cli",
     "test_duct",
@@ -51,4 +51,5 @@ def scheduler(config: Any, log: Any) -> Any:
         def _split_scope(self, nodeid: str) -> str:
             return group(super()._split_scope(nodeid))
 
+    config.option.loadscopereorder = False  # else files with many tests would begin
     return InGroups(config, log)

@@ -215,6 +215,7 @@ def test_the_heuristic_of_tables_3_1_and_3_2():
     assert (heuristic("A1"), heuristic("A2")) == (850, -600)
 
 
+@pytest.mark.compiled
 def test_exact_play_judges_a_game_of_minimax():
     assert exact(at("")) == (1, 13)
     found = judged_game(3, 3, False, 0)

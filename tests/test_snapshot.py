@@ -8,6 +8,7 @@ import mossa
 from mossa.agents.thinking import Thinking
 
 
+@pytest.mark.compiled
 def test_a_snapshot_is_the_most_visited_part_of_the_tree():
     position = mossa.game("connect4").position("44")
     tree = mossa.agent("mcts:simulations=3000").choose(position, 1, Thinking(tree_nodes=40)).tree
@@ -32,6 +33,7 @@ def test_a_snapshot_tells_the_terms_of_the_bound():
         assert tree.exploration[row] == pytest.approx(2 * 0.5 * math.sqrt(math.log(parent) / visits), rel=1e-5)
 
 
+@pytest.mark.compiled
 def test_the_trees_of_threads_are_shown_together():
     position, thinking = mossa.game("connect4").position("44"), Thinking(tree_nodes=300)
     decision = mossa.agent("mcts:simulations=3000,threads=3,reuse=true").choose(position, 1, thinking)

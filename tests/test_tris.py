@@ -45,6 +45,7 @@ def test_it_plays_the_first_best_move_of_minimax(line, depth):
     assert decision.move == str(cell + 1)
 
 
+@pytest.mark.compiled
 def test_a_far_win_counts_as_much_as_a_near_one():
     position = mossa.game("tictactoe").position("1425")  # X wins at once by 3
     assert mossa.agent("tris").choose(position).move == "3"

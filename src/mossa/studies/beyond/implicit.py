@@ -25,7 +25,7 @@ BUDGETS = {  # simulations of the search without a guess
     "gobblet4": (100, 300, 1000),
 }
 MIDDLE = {"tictactoe": 60, "connect4": 1000, "gobblet3": 1000, "gobblet4": 300}  # for shares and evaluations
-QUESTIONS = {"tictactoe": 150, "connect4": 500, "gobblet3": 500, "gobblet4": 0}
+QUESTIONS = {"tictactoe": 150, "connect4": 300, "gobblet3": 500, "gobblet4": 0}
 GAMES = {"tictactoe": 400, "connect4": 300, "gobblet3": 300, "gobblet4": 100}
 Key = tuple[int, float, str]  # simulations of the reference, share of the guess, evaluation
 

@@ -77,14 +77,14 @@ def milliseconds_of(one: Finding) -> float:
 
 def verdict(findings: Sequence[Finding], search: str) -> str:
     """Who is better, the search or the network, by CPU time a move; empty where they have not met."""
-    own = [one for one in findings if one.challenge.name == search and one.score]
+    own = [(one, one.score) for one in findings if one.challenge.name == search and one.score]
     words = {WORSE: "behind the network", BETTER: "ahead of the network", OPEN: "not clearly ahead or behind"}
     told = []
     for way, said in words.items():
-        alike = [(telling.short(milliseconds_of(one)), one.score) for one in own if one.score]
-        alike = [(time, score) for time, score in alike if score.verdict == way]
-        if alike:
-            told.append(f"{said} at {telling.ranged([time for time, _ in alike], [score for _, score in alike])}")
+        times = [telling.short(milliseconds_of(one)) for one, score in own if score.verdict == way]
+        if times:
+            scores = [score for _, score in own if score.verdict == way]
+            told.append(f"{said} at {telling.ranged(times, scores)}")
     return f"{SEARCHES[search]} is {', '.join(told)}" if told else ""
 
 
@@ -103,7 +103,7 @@ def answer(lab: Laboratory, is_quick: bool) -> str:
     costs, told = lab.answers(training()), []
     for of, findings in found(lab, is_quick).items():
         seconds = costs.get((of, digest_of(of)), {}).get("seconds", 0.0)
-        parts = [*(verdict(findings, search) for search in SEARCHES)]
+        parts = [verdict(findings, search) for search in SEARCHES]
         if any(parts):
             parts.append(moves_paid(seconds, findings))
             told.append(f"{telling.title(of)}: {'; '.join(filter(None, parts))}.")

@@ -73,7 +73,7 @@ class Field:
 
 FIELDS = (
     Field("tictactoe", "mcts", 60, MCTS, games=400, questions=150),
-    Field("connect4", "mcts", 2000, MCTS, games=300, questions=1000),
+    Field("connect4", "mcts", 2000, MCTS, games=300, questions=300),
     Field("gobblet3", "mcts", 1000, MCTS, games=240, questions=600),
     Field("gobblet4", "mcts", 200, MCTS, games=80),
     Field("bigtwo", "ismcts", 300, ISMCTS, games=600),

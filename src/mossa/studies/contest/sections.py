@@ -25,6 +25,10 @@ SURROGATE = (
     "they are and once with two changes fitted to the report’s 55 games: no more than a surrogate."
 )
 SCRIPTS = "Scripts are not the console’s program."
+BY_CHANCE = (
+    "Not explained: of a hundred such comparisons one differs by chance, or the report’s sample is of another version "
+    "of its program."
+)
 PUBLISHED_GAMES = 500  # of each sample but those against the console
 
 
@@ -129,7 +133,7 @@ def _is_near_the_limit(one: Difference) -> bool:
 
 def _sample(name: str, title: str, found: list[Contest]) -> Section:
     told = lines(found)
-    return Section(title, [*_figures(name, told), *_boxes(name, found), *_tests(name, found)])
+    return Section(title, [*_figures(name, told, why=BY_CHANCE), *_boxes(name, found), *_tests(name, found)])
 
 
 def _console(lab: Laboratory, is_quick: bool) -> Section:
@@ -149,7 +153,7 @@ def _iterations(lab: Laboratory, is_quick: bool) -> Section:
     """The report's study of equal simulations, of which it has figures only."""
     told = {n: lines(_contests(lab, f"equal{n}", is_quick)) for n in EQUAL}
     rows: list[Row] = [
-        share_row((f"{n:,}", name), pub.wins(f"equal{n}", name), _wins(_own(told[n], name)))
+        share_row((f"{n:,}", name), pub.wins(f"equal{n}", name), _wins(_own(told[n], name))).because(BY_CHANCE)
         for n in EQUAL
         for name in pub.NAMES
     ]
