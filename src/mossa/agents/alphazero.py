@@ -90,9 +90,9 @@ class Thought:
 
     def _kept_cache(self) -> Cache:
         """What the network has said in this game so far."""
-        if not self.agent.reuse:
-            return new_cache(self.position.game, CACHE_BITS)
-        kept: Cache = self.thinking.memory.setdefault("answers", new_cache(self.position.game, CACHE_BITS))
+        kept: Cache | None = self.thinking.memory.get("answers") if self.agent.reuse else None
+        if kept is None:
+            kept = self.thinking.memory["answers"] = new_cache(self.position.game, CACHE_BITS)
         return kept
 
     def _begun(self) -> Search:
