@@ -161,12 +161,12 @@ def coverage(simulate, elos, times, copies=200):
 
 
 def test_intervals_cover_for_two_players():
-    share = coverage(lambda rng: simulated_pairs((40, -20, 0), 30, 0.5, rng), (40, -20, 0), 200, 150)
+    share = coverage(lambda rng: simulated_pairs((40, -20, 0), 30, 0.5, rng), (40, -20, 0), 500, 150)
     assert 0.92 <= share <= 0.98
 
 
 def test_intervals_cover_for_four_players():
-    share = coverage(lambda rng: simulated_tables((80, 0, -30, -50), 40, rng), (80, 0, -30, -50), 200, 150)
+    share = coverage(lambda rng: simulated_tables((80, 0, -30, -50), 40, rng), (80, 0, -30, -50), 500, 150)
     assert 0.92 <= share <= 0.98
 
 
