@@ -63,6 +63,7 @@ def test_whoever_closes_the_new_game_is_not_called_to_it(page):
 def test_a_late_refusal_is_not_shown_for_the_next_position(page):
     asked = Held(page, "**/api/sessions")
     page.goto("/#conect4/44")
+    asked.wait_for(1)
     expect(page.get_by_text("One moment")).to_be_visible()
     page.evaluate("location.hash = '#connect4/44'")
     asked.wait_for(2)

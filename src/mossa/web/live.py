@@ -212,15 +212,20 @@ class Live:
         if self.session.is_over:
             self.turns.forget()
         self.turns.stop_elsewhere()
-        self.go_on()
+        self._run_clock()
+        self.turns.begin()
         self.saver.note(self)
         self.start(self._show_saved(self._state(), self.version))
 
     async def _show_saved(self, state: dict[str, Any], version: int) -> None:
-        """Show a state when it is on disk, or when that takes too long."""
+        """Show a state when it is on disk, or when that takes too long; only then is it analysed.
+
+        A screen forgets the old thoughts with the new state, so that no new one may come before it.
+        """
         await self.saver.saved(self, version)
         if version == self.version:
             self.audience.show(state | {"unsaved_since": self.saver.failed_since})
+            self.advice.follow()
 
     def go_on(self) -> None:
         """Let whoever's turn it is begin, and the analysis follow what is looked at."""
