@@ -77,12 +77,12 @@ def time_panel(places: list[Place], seconds: dict[str, float]) -> Draw:
             low, high = one.rating.interval
             spread = [[max(one.rating.elo - low, 0)], [max(high - one.rating.elo, 0)]]
             time, colour = max(seconds.get(one.agent, 0.0), 1e-6), COLOURS[number % len(COLOURS)]
-            mark = MARKS[number % len(MARKS)]
+            mark = MARKS[(number + number // len(COLOURS)) % len(MARKS)]  # so that no two are alike
             axes.errorbar([time], [one.rating.elo], yerr=spread, label=short(one.agent), color=colour, marker=mark)
         axes.set_xscale("log")
         axes.set_xlabel("seconds a move")
         axes.set_title("Elo against time")
-        if len(places) <= len(COLOURS):
+        if len(places) <= 2 * len(COLOURS):
             axes.legend(fontsize=7, labelcolor=look.ink)
 
     return draw

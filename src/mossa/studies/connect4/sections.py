@@ -1,5 +1,6 @@
 """The page of report 001: a function of what its experiments found."""
 
+from dataclasses import replace
 from typing import Any
 
 from mossa.agents import agent
@@ -175,14 +176,17 @@ def _cross(lab: Laboratory, is_quick: bool) -> Section:
     columns = ("player", "Elo", "low", "high", "score", "seconds a move", "games")
     table = Table("All against all", columns, rows, ("s", ".0f", ".0f", ".0f", ".2f", ".3g", "d"), CROSS)
     pairs = [(names[a], names[b], one.score, *wilson(one.score, one.games), one.games) for (a, b), one in cells.items()]
+    known = [replace(one, agent=names[one.agent]) for one in places]
+    shown = {(names[a], names[b]): one for (a, b), one in cells.items()}
+    times = {names[one]: spent for one, spent in seconds.items()}
     scores = Table("Scores", ("player", "against", "score", "low", "high", "games"), pairs)
     return Section(
         "All against all",
         [
             table,
-            Figure("Elo with 95 % intervals", elo_panel(places), table, width=6.0),
-            Figure("Score of row against column", cross_panel([one.agent for one in places], cells), scores, width=5.6),
-            Figure("Strength against time", time_panel(places, seconds), table, width=5.6, height=4.2),
+            Figure("Elo with 95 % intervals", elo_panel(known), table, width=6.0),
+            Figure("Score of row against column", cross_panel([one.agent for one in known], shown), scores, width=5.6),
+            Figure("Strength against time", time_panel(known, times), table, width=5.6, height=4.2),
         ],
     )
 

@@ -10,7 +10,7 @@ from mossa.studies.figures import Point, curves
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Figure, Section, Table
 
-TIMES = (0.1, 1.0, 10.0, 100.0)  # milliseconds a move, at which the searches are compared
+TIMES = (1.1, 3.0, 10.0, 30.0)  # milliseconds a move, at which the searches are compared
 
 
 class Measured(NamedTuple):
