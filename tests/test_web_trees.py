@@ -153,19 +153,20 @@ def test_the_picture_stands_still_under_the_pointer_while_its_numbers_go_on(page
 
 def test_two_fingers_zoom_the_tree(page):
     analyse(page, "/#tictactoe/15", "mcts:simulations=300,solver=false")
-    width = "() => document.querySelector('.treebox svg').getBoundingClientRect().width"
-    before = page.evaluate(width)
-    page.evaluate(
+    before, after = page.evaluate(  # in one go: the next frame may draw another tree
         """() => {
           const box = document.querySelector(".treebox");
+          const width = () => box.querySelector("svg").getBoundingClientRect().width;
           const touch = (id, x) => new Touch({ identifier: id, target: box, clientX: x, clientY: 400 });
           const send = (type, touches) =>
             box.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
+          const before = width();
           send("touchstart", [touch(1, 600), touch(2, 700)]);
           send("touchmove", [touch(1, 550), touch(2, 750)]);
+          return [before, width()];
         }"""
     )
-    assert page.evaluate(width) == pytest.approx(2 * before, rel=0.01)
+    assert after == pytest.approx(2 * before, rel=0.01)
 
 
 @pytest.mark.parametrize(("kind", "begin"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
