@@ -113,6 +113,18 @@ def test_it_looks_at_its_own_hearts_and_the_worst():
         position = position.play(position.legal_moves()[0])
 
 
+@pytest.mark.compiled
+def test_the_final_move_may_be_the_one_of_most_value():
+    """The same simulations, of which another number decides."""
+    position = mossa.game(LATE).position(THIRD_TURN)
+    by_visits, by_value = (
+        mossa.agent(f"thesis:simulations=40,final={one}").choose(position, 3) for one in ("visits", "value")
+    )
+    assert {(one.move, one.visits) for one in by_visits.candidates} == {(o.move, o.visits) for o in by_value.candidates}
+    assert by_visits.candidates[0].visits == max(one.visits for one in by_visits.candidates)
+    assert by_value.value == max(one.value for one in by_value.candidates)
+
+
 @pytest.mark.plain
 @pytest.mark.parametrize(
     ("settings", "move"),

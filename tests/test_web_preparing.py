@@ -7,7 +7,6 @@ import pytest
 pytest.importorskip("fastapi")
 
 from mossa.games import game
-from mossa.web import preparing
 from mossa.web.catalogue import playable
 from mossa.web.levels import levels, strongest
 from mossa.web.preparing import TREE_NODES, Preparing, kinds, usual_opponent
@@ -34,8 +33,7 @@ class Notebook:
 
 
 @pytest.fixture
-def notebook(monkeypatch):
-    monkeypatch.setattr(preparing, "HEAD_START", 0.0)
+def notebook():
     return Notebook()
 
 

@@ -90,9 +90,10 @@ class Thought:
 
     def _kept_cache(self) -> Cache:
         """What the network has said in this game so far."""
-        kept: Cache | None = self.thinking.memory.get("answers") if self.agent.reuse else None
-        if kept is None:
-            kept = self.thinking.memory["answers"] = new_cache(self.position.game, CACHE_BITS)
+        memory = self.thinking.memory if self.agent.reuse else {}
+        if "answers" not in memory:
+            memory["answers"] = new_cache(self.position.game, CACHE_BITS)
+        kept: Cache = memory["answers"]
         return kept
 
     def _begun(self) -> Search:

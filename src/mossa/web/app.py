@@ -27,7 +27,7 @@ from mossa.web.sessions import Sessions
 from mossa.web.store import Store
 from mossa.work.processes import Processes
 
-QUIET_SECONDS = 2.0  # after the start, for the first page: starting the workers costs a second or two
+QUIET_SECONDS = 5.0  # after the start, for the first page and the game that is opened there, before others are prepared
 NICENESS = 5  # of workers, so that the server answers while they search
 
 

@@ -212,8 +212,7 @@ class Live:
         if self.session.is_over:
             self.turns.forget()
         self.turns.stop_elsewhere()
-        self._run_clock()
-        self.turns.begin()
+        self._begin_turn()
         self.saver.note(self)
         self.start(self._show_saved(self._state(), self.version))
 
@@ -229,9 +228,12 @@ class Live:
 
     def go_on(self) -> None:
         """Let whoever's turn it is begin, and the analysis follow what is looked at."""
+        self._begin_turn()
+        self.advice.follow()
+
+    def _begin_turn(self) -> None:
         self._run_clock()
         self.turns.begin()
-        self.advice.follow()
 
     # Clocks
 

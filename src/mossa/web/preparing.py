@@ -23,7 +23,6 @@ from mossa.work.asynchronous import submit
 
 OWNER = "preparing"
 MOST_GAMES = 50  # that are remembered; each set of options is a game of its own
-HEAD_START = 3.0  # seconds in which the first visitor may open a game, before any other is prepared
 TREE_NODES = 10  # of the trees that are asked for, so that the kernels which show them are made
 TRIES = 10  # of one step, when others who could not wait have cut it short
 
@@ -65,7 +64,6 @@ class Preparing:
         self._opponents = asyncio.get_running_loop().create_task(self._all_opponents())
 
     async def _all_opponents(self) -> None:
-        await asyncio.sleep(HEAD_START)
         for name in playable():
             while tasks := [steps.task for steps in self._games.values() if steps.task and not steps.task.done()]:
                 await asyncio.wait(tasks)
