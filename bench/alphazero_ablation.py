@@ -29,6 +29,8 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "no Gumbel noise": {"noise": 0.0},
     "two moves considered at the root": {"considered": 2},
     "results kept from positions before a blunder": {"blunder": 0.1},
+    "values on the way back mixed into results": {"trace": 0.9},
+    "no small search at new nodes": {"proof": 0},
     "games given up at 0.9": {"resign": 0.9},
     "value loss counts twice": {"value_weight": 2.0},
     "constant learning rate": {"last_rate": 2e-3},

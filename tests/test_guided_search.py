@@ -10,9 +10,11 @@ from mossa.search.alphazero.cache import new_cache, see_rule, turn_back_rule
 from mossa.search.alphazero.games import Recipe, new_games, new_samples
 from mossa.search.alphazero.gumbel import halving, halving_table
 from mossa.search.alphazero.policy import Weights, inner_child, policy_value, score_moves, to_policy
+from mossa.search.alphazero.rounds import walk_of
 from mossa.search.alphazero.searches import Searches
 from mossa.search.alphazero.selfplay import hand_in_rule, self_play_kernel
-from mossa.search.alphazero.tree import new_nodes
+from mossa.search.alphazero.simulation import expand_rule
+from mossa.search.alphazero.tree import Tree, clear_tree, new_nodes, new_walks
 from tests.guided import indifferent, opinionated
 
 TICTACTOE = mossa.game("tictactoe")
@@ -56,6 +58,30 @@ def test_what_a_search_proves_is_true_whatever_the_network_thinks(evaluate):
             proven += 1
             assert position.move_name(move) in solution.keeping
     assert proven >= (1 if IS_PLAIN else 30)
+
+
+def looked_at(position, proof):
+    """The root of a position and its moves, with the bounds that a look at so many positions shows."""
+    game = position.game
+    tree, walk = Tree(new_nodes(1, 1 + game.max_moves)[0], np.ones(1, np.int64)), walk_of(new_walks(game, 1), 0)
+    clear_tree(tree)
+    walk.states[0] = position.copy_state()[0]
+    walk.depth[0] = 0
+    expand_rule(game)(tree, 0, walk, proof)
+    return tree.nodes[0], tree.nodes[1 : tree.used[0]]
+
+
+@pytest.mark.parametrize("proof", [0, 9, 100, 10_000])
+@pytest.mark.parametrize("spec", ["tictactoe", "connect4:width=4,height=4"])
+def test_what_the_look_ahead_shows_is_true_and_complete_with_enough_positions(spec, proof):
+    for position in positions(mossa.game(spec), 12, 2, 12):
+        root, moves = looked_at(position, proof)
+        solution, sign = mossa.solve(position), 1 if position.to_move == 0 else -1
+        assert root.low <= sign * solution.value <= root.high
+        for node in moves:
+            assert node.low <= sign * solution.values[position.move_name(int(node.move))] <= node.high
+        if proof == 10_000 and solution.plies is not None and solution.plies < 6:
+            assert root.low == root.high
 
 
 @pytest.mark.compiled
@@ -218,10 +244,26 @@ def test_a_result_does_not_teach_positions_before_a_blunder():
     assert samples.results[:3].tolist() == [1, 0.75, -0.75]  # the last position first; the second player blundered
 
 
+def test_a_trace_mixes_what_the_search_thought_later_into_the_result():
+    orders = halving_table(9, 8)
+    recipe = Recipe(Weights(), orders, orders, 1.0, 0.0, 1, 1.0, 1.0, 1.0, blunder=2.0, trace=0.5)
+    games, samples = new_games(TICTACTOE, 1, recipe), new_samples(TICTACTOE, 10)
+    position = TICTACTOE.new()
+    for ply, value in enumerate((0.0, 0.25, 0.5)):
+        games.states[0, ply], games.values[0, ply] = position.copy_state()[0], value
+        position = position.play(position.legal_moves()[0])
+    games.plies[0] = 3
+    hand_in_rule(TICTACTOE)(games, 0, samples, recipe, 1.0)
+    # the last position first: 1; half of that and half of 0.5, seen by the other; half of 0.75 and half of -0.25
+    assert samples.results[:3].tolist() == [1, -0.75, 0.25]
+
+
 @pytest.mark.compiled
 def test_a_game_that_looks_decided_may_be_given_up():
     played_on, given_up = played(False, 120), played(False, 120, resign=0.3)
     lengths = [samples.used[0] / samples.counts[0] for samples in (played_on, given_up)]
     assert lengths[1] < lengths[0]
     used = int(given_up.used[0])
-    assert set(given_up.results[:used].tolist()) <= {-1.0, 0.0, 1.0}
+    early = ~np.isin(given_up.results[:used], (-1.0, 0.0, 1.0))
+    assert early.any()  # what the search thought when it gave up, and not a result that nobody has seen
+    assert np.all(abs(given_up.results[:used][early]) > 0.3)

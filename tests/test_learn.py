@@ -15,7 +15,8 @@ from mossa.learn.begin import Wish, advice, check_game, run_of
 from mossa.learn.duel import duel, elo
 from mossa.learn.judge import judge_of, read_judge
 from mossa.learn.page import write_page
-from mossa.learn.recipe import Training
+from mossa.learn.precision import self_play_evaluator
+from mossa.learn.recipe import PRECISIONS, Training
 from mossa.learn.run import Exam, Run
 from mossa.nets.evaluator import evaluator
 from mossa.nets.file import load
@@ -44,6 +45,18 @@ def some(run, count):
         if len(rows) == count:
             break
     return rows
+
+
+def test_half_precision_learns_and_answers_nearly_the_same(tmp_path):
+    run = Run(GAME, replace(TINY, precision="bfloat16"), tmp_path, hours=1)
+    rows = some(run, 8)
+    assert rows[-1]["policy_loss"] < rows[1]["policy_loss"]
+    net = load(tmp_path / "net.safetensors")
+    planes = np.random.default_rng(1).random((5, 2, 9), np.float32)
+    for half, full in zip(*(self_play_evaluator(net, one)(planes) for one in PRECISIONS), strict=True):
+        assert half == pytest.approx(full, abs=0.05)
+        assert not np.array_equal(half, full)
+    assert all(weight.dtype == np.float32 for weight in net.weights.values())
 
 
 def test_a_run_learns_and_writes_all_that_it_needs(tmp_path):

@@ -49,6 +49,7 @@ class AlphaZero(Agent):
     considered: int = setting(16, "moves that the root considers at most, if simulations are counted", 1, 1024)
     scale: float = setting(0.2, "weight of values against the network's policy (gumbel)", 0.0, 100.0)
     c: float = setting(1.5, "exploration (puct)", 0.0, 1000.0)
+    proof: int = setting(1000, "positions looked at for a proof at each new node", 0, 1_000_000)
     batch: int = setting(8, "positions that the network is asked about at once", 1, 1024)
     memory: float = memory_setting(160.0, "its tree")
     reuse: bool = setting(True, "keep what is known of the next position from move to move")
@@ -103,7 +104,7 @@ class Thought:
         if self.is_counted and agent.simulations is not None:
             considered = min(agent.considered, len(self.position.move_codes()))
             order = halving(considered, agent.simulations)
-        weights = Weights(scale=agent.scale, exploration=agent.c)
+        weights = Weights(scale=agent.scale, exploration=agent.c, proof=agent.proof)
         return new_search(game, tree, self.position.copy_state(), agent.batch, order, weights)
 
     def _planted(self) -> Tree:

@@ -7,6 +7,7 @@ import torch
 from torch.nn import functional
 
 from mossa.learn.module import Module
+from mossa.learn.precision import arithmetic
 from mossa.learn.recipe import Training
 from mossa.learn.replay import Replay
 from mossa.nets.architecture import Architecture
@@ -45,7 +46,9 @@ class Learner:
         planes, policies, values, shares = (torch.from_numpy(one).to(self.device) for one in batch)
         a = self.architecture
         seen = planes.view(-1, a.planes, a.rows, a.columns).contiguous(memory_format=torch.channels_last)
-        logits, guessed = self.module(seen)
+        with arithmetic(self.training.precision, self.device):
+            logits, guessed = self.module(seen)
+        logits, guessed = logits.float(), guessed.float()
         # the network never sees which moves are legal; a policy has nothing on the others, so they learn to be unlikely
         policy = -(policies * functional.log_softmax(logits, 1)).sum(1)
         policy_loss = (policy * shares).sum() / shares.sum().clamp(min=1.0)

@@ -8,9 +8,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from mossa.games import Game
+from mossa.learn.precision import self_play_evaluator
 from mossa.learn.recipe import Training
 from mossa.learn.selfplay import Harvest, SelfPlay
-from mossa.nets.evaluator import evaluator
 from mossa.nets.file import Net
 
 
@@ -34,7 +34,7 @@ class Threads(Players):
     """Workers of this process."""
 
     def __init__(self, game: Game, training: Training, workers: int, first: int = 0) -> None:
-        self._share = share_of(training, workers)
+        self._share, self._precision = share_of(training, workers), training.precision
         self._players = [SelfPlay(game, training, first + worker) for worker in range(workers)]
         self._pool = ThreadPoolExecutor(workers)
         self._pending: list[Future[Harvest]] = []
@@ -43,7 +43,7 @@ class Threads(Players):
         self._pending = [self._pool.submit(self._play, player, net) for player in self._players]
 
     def _play(self, player: SelfPlay, net: Net) -> Harvest:
-        return player.play(evaluator(net.architecture, net.weights), self._share)
+        return player.play(self_play_evaluator(net, self._precision), self._share)
 
     def harvests(self) -> list[Harvest]:
         return [one.result() for one in self._pending]

@@ -7,9 +7,9 @@ import ray
 from mossa.games import Game
 from mossa.games import game as named_game
 from mossa.learn.players import Players, share_of
+from mossa.learn.precision import self_play_evaluator
 from mossa.learn.recipe import Training
 from mossa.learn.selfplay import Harvest, SelfPlay
-from mossa.nets.evaluator import evaluator
 from mossa.nets.file import Net
 
 MOST_DEATHS = 20  # in one iteration: more of them mean that something is wrong with the machine
@@ -19,10 +19,10 @@ class Worker:
     """One actor; it makes its game by name, because rules are not sent."""
 
     def __init__(self, game: str, training: Training, number: int) -> None:
-        self._player = SelfPlay(named_game(game), training, number)
+        self._player, self._precision = SelfPlay(named_game(game), training, number), training.precision
 
     def play(self, net: Net, samples: int) -> Harvest:
-        return self._player.play(evaluator(net.architecture, net.weights), samples)
+        return self._player.play(self_play_evaluator(net, self._precision), samples)
 
     def process(self) -> int:
         """Its process number, for whoever wants to end it."""

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from mossa.settings import setting
 
+PRECISIONS = ("float32", "bfloat16")
+
 
 @dataclass(frozen=True)
 class Training:
@@ -30,6 +32,8 @@ class Training:
     blunder: float = setting(
         2.0, "value that a move may give away before the result no longer teaches the positions before it", 0.0, 2.0
     )
+    trace: float = setting(1.0, "how much of a result is left a ply further back; the rest is the search's value", 0, 1)
+    proof: int = setting(1000, "positions looked at for a proof when a node gets its children", 0, 1_000_000)
     teaching: float = setting(0.2, "share of the time in which the network of another run plays (`--from`)", 0.0, 1.0)
     opening_share: float = setting(0.8, "share of games that begin with random moves", 0.0, 1.0)
     opening_length: float = setting(0.6, "longest random opening, as a share of a usual game", 0.0, 1.0)
@@ -49,6 +53,9 @@ class Training:
     value_weight: float = setting(1.0, "weight of the value's loss against the policy's", 0.0, 100.0)
     rate: float = setting(2e-3, "learning rate at the start", 1e-7, 1.0)
     last_rate: float = setting(2e-4, "learning rate at the end", 1e-8, 1.0)
+    precision: str = setting(
+        "float32", "numbers of the network in training; bfloat16 is faster on some processors", choices=PRECISIONS
+    )
     decay: float = setting(1e-4, "weight decay", 0.0, 1.0)
     average: float = setting(
         0.995, "how much of the averaged weights stays at each step; self-play uses them", 0.0, 1.0

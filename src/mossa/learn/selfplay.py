@@ -88,7 +88,7 @@ def recipe_of(game: Game, training: Training) -> Recipe:
     """The numbers of self-play as its kernel takes them."""
     considered = min(training.considered, game.max_moves)
     return Recipe(
-        Weights(training.visit_weight, training.value_scale),
+        Weights(training.visit_weight, training.value_scale, proof=training.proof),
         halving_table(considered, training.simulations),
         halving_table(considered, training.quick_simulations),
         training.full_share,
@@ -98,4 +98,5 @@ def recipe_of(game: Game, training: Training) -> Recipe:
         training.noise,
         training.resign,
         training.blunder,
+        training.trace,
     )

@@ -30,7 +30,10 @@ def walk_of(walks, g):
         walks.depth[g],
         walks.moves[g],
         walks.tried[g],
-        walks.replies[g],
+        walks.counts[g],
+        walks.nexts[g],
+        walks.turns[g],
+        walks.bests[g],
     )
 
 

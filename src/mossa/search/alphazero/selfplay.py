@@ -64,8 +64,9 @@ def hand_in_rule(game: Game) -> Rule:
         samples.counts[GAMES] += 1
         for ply in range(games.plies[g] - 1, -1, -1):
             mover = to_move(games.states[g, ply])
+            value = games.values[g, ply] if mover == 0 else -games.values[g, ply]
             if games.losses[g, ply] > recipe.blunder:
-                result = games.values[g, ply] if mover == 0 else -games.values[g, ply]
+                result = value
             i = samples.used[0]
             if i < len(samples.results):
                 samples.states[i] = games.states[g, ply]
@@ -75,6 +76,7 @@ def hand_in_rule(game: Game) -> Rule:
                 samples.values[i] = games.values[g, ply]
                 samples.shares[i] = games.shares[g, ply]
                 samples.used[0] = i + 1
+            result = recipe.trace * result + (1.0 - recipe.trace) * value
         games.plies[g] = 0
         games.is_over[g] = True
 
@@ -119,7 +121,7 @@ def finish_rule(game: Game) -> Rule:
             return
         value = games.values[g, games.plies[g] - 1]
         if abs(value) > recipe.resign and uniform(rng) < RESIGNED:
-            hand_in(games, g, samples, recipe, 1.0 if (value > 0.0) == (mover == 0) else -1.0)
+            hand_in(games, g, samples, recipe, value if mover == 0 else -value)
             return
         play(state, nodes[chosen].move)
         if legal_moves(state, games.walks.moves[g]) == 0:

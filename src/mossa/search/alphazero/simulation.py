@@ -48,15 +48,15 @@ def set_priors(nodes, parent, logits, value):
 
 @cache
 def expand_rule(game: Game) -> Rule:
-    """The rule `(tree, node, walk) -> is decided, value for player 0` for a node at `walk.states[0]`.
+    """The rule `(tree, node, walk, positions) -> is decided, value for player 0` for a node at `walk.states[0]`.
 
-    It gives the node its children and tells whether the result follows from the rules alone.
+    It gives the node its children and looks whether the result follows from the rules alone, at so many positions.
     """
     legal_moves, score = game.legal_moves, game.score
     look_ahead = look_ahead_rule(game)
 
     @rule
-    def expand(tree, node, walk):
+    def expand(tree, node, walk, positions):
         nodes, state = tree.nodes, walk.states[0]
         n = legal_moves(state, walk.moves)
         if n == 0:
@@ -64,7 +64,7 @@ def expand_rule(game: Game) -> Rule:
         if tree.used[0] + n > len(nodes):
             return False, 0.0  # no room: it stays a leaf
         add_children(tree, node, walk.moves, n)
-        if look_ahead(nodes, node, walk):
+        if look_ahead(nodes, node, walk, positions):
             back_up_bounds(nodes, walk.path, walk.movers, walk.depth[0])
         return is_proven(nodes[node]), np.float64(nodes[node].low)
 
@@ -122,7 +122,7 @@ def descend_rule(game: Game, child_of: Rule = inner_child) -> Rule:
         if is_proven(nodes[node]):
             back_up(tree, walk, np.float64(nodes[node].low))
             return DONE
-        is_decided, result = expand(tree, node, walk)
+        is_decided, result = expand(tree, node, walk, weights.proof)
         if is_decided:
             back_up(tree, walk, result)
             return DONE

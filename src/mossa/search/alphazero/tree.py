@@ -24,6 +24,8 @@ import numpy as np
 from mossa.games import Game
 from mossa.jit import rule
 
+FRAMES = 12  # plies that the small search at a new leaf sees at most
+
 NODE = np.dtype(
     [
         ("total", np.float64),
@@ -52,13 +54,16 @@ class Tree(NamedTuple):
 class Walk(NamedTuple):
     """One simulation on its way from the root to a leaf and back."""
 
-    states: Any  # the state reached, one to try moves on, and one for replies
+    states: Any  # the state reached, then one a frame of the small search ahead, and its last
     path: Any  # [ply] the nodes walked to
     movers: Any  # [ply] who moved
     depth: Any  # [1] how many there are; -1 when nothing waits for an answer of the network
     moves: Any  # room for the legal moves of the state reached
-    tried: Any  # and of the state to try moves on
-    replies: Any  # and of the last
+    tried: Any  # [frame] the legal moves of a frame
+    counts: Any  # [frame] how many they are
+    nexts: Any  # [frame] which is to be tried next
+    turns: Any  # [frame] who is to move
+    bests: Any  # [frame] the best value of the moves tried, for player 0
 
 
 def new_nodes(trees: int, capacity: int) -> Any:
@@ -69,11 +74,16 @@ def new_nodes(trees: int, capacity: int) -> Any:
 def new_walks(game: Game, walks: int) -> Walk:
     """Room for so many walks: the first index of each array is the walk."""
     return Walk(
-        np.zeros((walks, 3), game.state).view(np.recarray),
+        np.zeros((walks, FRAMES + 2), game.state).view(np.recarray),
         np.zeros((walks, game.max_plies + 1), np.int64),
         np.zeros((walks, game.max_plies + 1), np.int64),
         np.full((walks, 1), -1, np.int64),
-        *(np.zeros((walks, game.max_moves), np.int64) for _ in range(3)),
+        np.zeros((walks, game.max_moves), np.int64),
+        np.zeros((walks, FRAMES + 1, game.max_moves), np.int64),
+        np.zeros((walks, FRAMES), np.int64),
+        np.zeros((walks, FRAMES), np.int64),
+        np.zeros((walks, FRAMES), np.int64),
+        np.zeros((walks, FRAMES)),
     )
 
 
