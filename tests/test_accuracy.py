@@ -35,7 +35,12 @@ def test_perfect_keeps_all_and_random_about_the_floor():
     assert perfect.kept == 1
     assert perfect.interval == (pytest.approx(0.975, abs=0.001), 1.0)  # Wilson, 150 of 150
     low, high = random.interval
-    assert low - 0.05 < result.floor < high + 0.05
+    assert low < result.floor < high
+
+
+def test_an_agent_draws_anew_in_every_position():
+    moves = {one.move for one in examine("connect4", ["random"], positions=40, seed=1).mistakes}
+    assert len(moves) == 7
 
 
 def test_what_cannot_be_examined_is_refused():

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from mossa.agents import Agent
 from mossa.arena.accuracy.questions import Question, bands_of, questions, questions_from
+from mossa.arena.draw import round_seed
 from mossa.arena.players import able_agent
 from mossa.arena.statistics import Interval, mean, wilson
 from mossa.errors import MossaError
@@ -112,7 +113,7 @@ def answers(asked: Iterable[Question], agents: Sequence[Agent], seed: int, pool:
             position = one.position
             place = position.game.spec, "" if position.moves else position.text or "", position.moves
             known[place] = number, one
-            yield Job(answer, (place, tuple(agents), seed))
+            yield Job(answer, (place, tuple(agents), round_seed(seed, number)))
 
     for job, moves in completed(pool, jobs()):
         yield Answered(*known[job.arguments[0]], moves)
