@@ -47,6 +47,12 @@ def test_what_is_clear_excludes_chance_at_99_percent():
     assert one.verdict == "not clear"
 
 
+def test_who_has_won_with_more_time_has_shown_nothing():
+    won, lost = score_of([[1.0]] * 90 + [[0.0]] * 10, 100), score_of([[1.0]] * 10 + [[0.0]] * 90, 100)
+    assert [won._replace(price=price).verdict for price in (0.5, 1.2, 1.3)] == ["better", "better", "unequal time"]
+    assert [lost._replace(price=price).verdict for price in (0.7, 0.9, 4.0)] == ["unequal time", "worse", "worse"]
+
+
 def test_scores_together_are_weighed_by_their_games():
     first, second = Score(0.6, (0.5, 0.7), (0.45, 0.75), 100), Score(0.9, (0.8, 1.0), (0.75, 1.05), 300)
     both = together([first, second])
@@ -182,9 +188,11 @@ def test_words_for_lists_and_verdicts():
     scores = {
         name: finding(any_challenge, mean).score for name, mean in (("a", 0.7), ("b", 0.2), ("c", 0.8), ("d", 0.5))
     }
-    assert telling.by_verdict(scores) == {"better": ["c", "a"], "worse": ["b"], "not clear": ["d"]}
+    clear = {"better": ["c", "a"], "worse": ["b"], "not clear": ["d"]}
+    assert telling.by_verdict(scores) == {**clear, "unequal time": []}
     said = options.verdict("A game", scores)
     assert said == "A game: better with c (0.80) and a (0.70); worse with b (0.20); 1 option makes no clear difference."
+    assert options.verdict("A game", {"b": scores["b"]._replace(price=0.5)}) == "A game: no equal time was found for b."
 
 
 def test_implicit_minimax_is_judged_over_all_budgets():
@@ -327,12 +335,13 @@ def test_what_seeing_the_cards_is_worth(tmp_path):
     hidden_store(lab := Laboratory(tmp_path))
     found = hidden.deals_of(lab, is_quick=False)
     assert hidden.points_of(found[SEEING, 50])[0] == pytest.approx(-0.95)
-    worth = hidden.cost(found, 200)
+    worth = hidden.cost(found, 200, HONEST)
     assert (worth.mean, worth.games, worth.verdict) == (pytest.approx(3.05), 40, "better")
     assert hidden.cost(found, 200, "ismcts").mean == pytest.approx(2.05)
-    assert hidden.cost(found, 1000) is None
+    assert hidden.cost(found, 1000, HONEST) is None
+    assert hidden.best_honest(found, 200) == "ismcts"
     said = hidden.answer(lab, is_quick=False)
-    assert said.startswith("Hidden cards cost 3.05 points a game")
+    assert said.startswith("Beside the better honest search, hidden cards cost 2.05 points a game")
     assert "Who sees them wins 100% of the games, who does not 0%; 25% is even." in said
     assert said.endswith("Seeing them with 50 simulations does at least as well as not seeing them with 200.")
 

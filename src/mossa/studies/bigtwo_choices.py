@@ -10,7 +10,7 @@ from mossa.games.bigtwo.cards import HAND
 
 def printed_reward(cards: int) -> float:
     """The report's text: 0.3 off for each card up to nine, 0.6 for each beyond, nothing where no card was played."""
-    return 0.0 if cards == HAND else 1 - 0.3 * min(cards, 9) - 0.6 * max(cards - 9, 0)
+    return 0.0 if cards == HAND else round(1 - 0.3 * min(cards, 9) - 0.6 * max(cards - 9, 0), 1)
 
 
 def program_reward(cards: int) -> float:

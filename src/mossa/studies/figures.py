@@ -86,12 +86,13 @@ def curves(
 
 
 def _count_by_powers(axes: "Axes") -> None:
-    """Make the horizontal axis logarithmic, with plain numbers: at 1, 2 and 5, or where it is long at powers of ten."""
+    """Make the horizontal axis logarithmic, with plain numbers: the fewer in every power of ten, the longer it is."""
     from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
     axes.set_xscale("log")
     low, high = axes.get_xlim()
-    axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5) if high < 1000 * low else (1,)))
+    steps = (1, 2, 5) if high < 100 * low else (1, 3) if high < 1000 * low else (1,)
+    axes.xaxis.set_major_locator(LogLocator(subs=steps))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,g}"))
     axes.xaxis.set_minor_formatter(NullFormatter())
 

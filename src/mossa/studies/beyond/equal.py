@@ -16,6 +16,7 @@ from mossa.studies.beyond.positions import positions
 
 STEPS, TRIES, ROUNDS = 4, 3, 9  # corrections of the budget, measurements before each, and at the end
 MOST_CHANGE = 4.0  # of the budget in one step
+LEAST_PASSES = 0.02  # seconds: quick searches are repeated, because a clock and a busy machine say little about less
 LEAST_SECONDS = 1e-6  # of a search that is too quick to be measured
 
 
@@ -30,10 +31,12 @@ def equal_budget(
     asked, reference = positions(of, number), (opponent, given)
 
     def seconds(spec: str) -> float:
-        player, begin = agent(spec), process_time()
-        for position in asked:
-            player.choose(position, seed)
-        return process_time() - begin
+        player, passes, begin = agent(spec), 0, process_time()
+        while passes == 0 or process_time() - begin < LEAST_PASSES:
+            for position in asked:
+                player.choose(position, seed)
+            passes += 1
+        return (process_time() - begin) / passes
 
     for spec, budget in (reference, (template, first)):
         agent(spec.format(budget)).choose(asked[0], seed)  # kernels are loaded now

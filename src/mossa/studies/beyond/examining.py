@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from mossa.agents import agent
 from mossa.arena.accuracy.questions import Question, questions
+from mossa.arena.draw import round_seed
 from mossa.games import game
 
 SEED = 1
@@ -19,7 +20,7 @@ def asked(of: str, number: int) -> tuple[Question, ...]:
 def kept(of: str, spec: str, number: int, seed: int) -> str:
     """A letter for each position: whether the agent's move keeps its exact value."""
     player = agent(spec)
-    moves = [player.choose(one.position, seed).move for one in asked(of, number)]
+    moves = [player.choose(one.position, round_seed(seed, i)).move for i, one in enumerate(asked(of, number))]
     return "".join(
         KEPT if move in one.solution.keeping else LOST for move, one in zip(moves, asked(of, number), strict=True)
     )

@@ -14,7 +14,8 @@ from mossa.studies.study import Study
 GAME = "bigtwo"
 OTHERS = "ismcts:simulations=200"
 BUDGETS = (50, 200, 1000, 4000, 16_000)
-WORDS = {HONEST: "honest, a tree for each of 20 deals", "ismcts": "honest, one tree for all deals", SEEING: "sees all"}
+HONESTS = {HONEST: "honest, a tree for each of 20 deals", "ismcts": "honest, one tree for all deals"}
+WORDS = {**HONESTS, SEEING: "sees all"}
 DEALS, COMPARED_DEALS, COMPARED_SIMULATIONS = 100, 60, 1000
 BANDS = ((40, 52), (28, 39), (16, 27), (4, 15))  # cards left in all hands
 Deals = dict[int, list[tuple[float, float]]]  # by deal: points and share of the win from each seat
@@ -59,7 +60,13 @@ def points_of(deals: Deals) -> tuple[float, Interval]:
     return mean([one for each in values for one in each]), mean_interval(values, -worth, worth * best)
 
 
-def cost(found: Found, budget: int, honest: str = HONEST) -> Score | None:
+def best_honest(found: Found, budget: int) -> str:
+    """Who has the most points without seeing the cards."""
+    known = [name for name in HONESTS if (name, budget) in found]
+    return max(known, key=lambda name: points_of(found[name, budget])[0], default=HONEST)
+
+
+def cost(found: Found, budget: int, honest: str) -> Score | None:
     """What seeing the cards is worth in points a game, on the same deals from the same seats."""
     seeing, blind = found.get((SEEING, budget), {}), found.get((honest, budget), {})
     gains = [
@@ -88,15 +95,15 @@ def alike(lab: Laboratory, is_quick: bool) -> dict[tuple[int, int], tuple[Score,
 
 def answer(lab: Laboratory, is_quick: bool) -> str:
     found = deals_of(lab, is_quick)
-    costs = {budget: score for budget in BUDGETS if (score := cost(found, budget))}
+    costs = {budget: score for budget in BUDGETS if (score := cost(found, budget, best_honest(found, budget)))}
     if not costs:
         return telling.NOTHING
     last = max(costs)
-    told = [f"Hidden cards {_worth(costs[last])} at {last:,} simulations a move"]
+    told = [f"Beside the better honest search, hidden cards {_worth(costs[last])} at {last:,} simulations a move"]
     if len(costs) > 1:
         first = min(costs)
         told.append(f"at {first:,} they {_worth(costs[first])}")
-    honest, seeing = found[HONEST, last], found[SEEING, last]
+    honest, seeing = found[best_honest(found, last), last], found[SEEING, last]
     won = f" Who sees them wins {wins_of(seeing):.0%} of the games, who does not {wins_of(honest):.0%}; 25% is even."
     return "; ".join(told) + "." + won + _equal(found)
 
@@ -109,8 +116,8 @@ def _worth(score: Score) -> str:
 
 def _equal(found: Found) -> str:
     """How few simulations of who sees the cards are worth as much as the most of who does not."""
-    budgets = [n for n in BUDGETS if (HONEST, n) in found and (SEEING, n) in found]
-    best = points_of(found[HONEST, max(budgets)])[0]
+    budgets = [n for n in BUDGETS if (SEEING, n) in found and cost(found, n, best_honest(found, n))]
+    best = points_of(found[best_honest(found, max(budgets)), max(budgets)])[0]
     enough = [n for n in budgets if points_of(found[SEEING, n])[0] >= best]
     if not enough:
         return ""
@@ -154,7 +161,7 @@ def _costs(found: Found) -> Section:
     rows = [
         (f"{budget:,}", WORDS[honest], *telling.cells(cost(found, budget, honest)))
         for budget in BUDGETS
-        for honest in (HONEST, "ismcts")
+        for honest in HONESTS
         if cost(found, budget, honest)
     ]
     columns = ("simulations", "seeing the cards beside", "points", "low", "high", "games", "verdict")

@@ -6,7 +6,7 @@ from mossa.evaluation import evaluation
 from mossa.evaluation.tuning import tuning
 from mossa.games import game
 from mossa.studies.beyond import telling
-from mossa.studies.beyond.score import BETTER, OPEN, WORSE, Score
+from mossa.studies.beyond.score import BETTER, OPEN, UNEQUAL, WORSE, Score
 from mossa.studies.beyond.trials import Challenge, Finding, Trials
 from mossa.studies.experiment import Experiment
 from mossa.studies.figures import Point, forest
@@ -108,6 +108,8 @@ def verdict(name: str, scores: dict[str, Score]) -> str:
         told.append(f"worse with {telling.named(reversed(groups[WORSE]), scores)}")
     if groups[OPEN]:
         told.append(telling.counted(len(groups[OPEN]), "option makes", "options make") + " no clear difference")
+    if groups[UNEQUAL]:
+        told.append(f"no equal time was found for {telling.listed(groups[UNEQUAL])}")
     return f"{name}: {'; '.join(told)}."
 
 

@@ -1,6 +1,7 @@
 """What matches and examinations say: scores and differences with intervals, and whether they are clear.
 
-Intervals are of 95 %. What is *clear* excludes chance at 99 %, because a page makes many comparisons.
+Intervals are of 95 %. What is *clear* excludes chance at 99 %, because a page makes many comparisons. Whoever came out
+ahead with more CPU time than the other has shown nothing.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -12,7 +13,8 @@ from mossa.arena.row import Result
 from mossa.arena.statistics import Interval, interval, mean, mean_interval, rounds
 
 RARE = 0.005  # outside a 99 % interval, on either side
-BETTER, WORSE, OPEN = "better", "worse", "not clear"
+BETTER, WORSE, OPEN, UNEQUAL = "better", "worse", "not clear", "unequal time"
+MOST_MORE = 1.25  # times the CPU time of the other
 
 
 class Score(NamedTuple):
@@ -23,12 +25,15 @@ class Score(NamedTuple):
     wide: Interval  # 99 %
     games: int  # or positions
     even: float = 0.5
+    price: float = 1.0  # CPU time beside the other's
 
     @property
     def verdict(self) -> str:
         if self.wide[0] > self.even:
-            return BETTER
-        return WORSE if self.wide[1] < self.even else OPEN
+            return BETTER if self.price <= MOST_MORE else UNEQUAL
+        if self.wide[1] < self.even:
+            return WORSE if 1 / self.price <= MOST_MORE else UNEQUAL
+        return OPEN
 
 
 def score_of(values: Sequence[Sequence[float]], games: int) -> Score:

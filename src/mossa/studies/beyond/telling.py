@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from mossa.games import game
-from mossa.studies.beyond.score import BETTER, OPEN, WORSE, Score
+from mossa.studies.beyond.score import BETTER, OPEN, UNEQUAL, WORSE, Score
 from mossa.studies.beyond.trials import Finding
 from mossa.studies.comparison import Value
 from mossa.studies.figures import Point
@@ -15,7 +15,8 @@ FORMS = (",d", ".2f", ".2f", ".2f", ".2f", ".3f", ".3f", ".3f", ",d", "s")
 SCORES = (
     "CPU time is that of the challenger’s search beside its opponent’s on the same positions (the median of nine "
     "rounds, with a 96 % interval), ms a move the opponent’s; what a move with a budget of 1 takes is taken off. The "
-    "score is how often the challenger came out ahead, ties counting half."
+    "score is how often the challenger came out ahead, ties counting half. Where a search cannot be cut to the same "
+    "time (one simulation of it may cost a hundred others), nothing is said against it."
 )
 
 
@@ -79,9 +80,9 @@ def gain_row(names: Sequence[Value], one: Finding) -> tuple[Value, ...]:
 
 
 def by_verdict(scores: dict[str, Score]) -> dict[str, list[str]]:
-    """The names of what is better, worse and not clear, each in the order of their means."""
+    """The names of what is better, worse, not clear and not equal, each in the order of their means."""
     ordered = sorted(scores, key=lambda name: -scores[name].mean)
-    return {one: [name for name in ordered if scores[name].verdict == one] for one in (BETTER, WORSE, OPEN)}
+    return {one: [name for name in ordered if scores[name].verdict == one] for one in (BETTER, WORSE, OPEN, UNEQUAL)}
 
 
 def ranged(names: Iterable[str], scores: Sequence[Score]) -> str:

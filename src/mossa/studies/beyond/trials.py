@@ -132,13 +132,14 @@ class Trials:
             if self._asked(one) in costs or not self.positions:
                 cost, spec, base = costs.get(self._asked(one)), self._spec(one, costs), one.reference
                 own, theirs = marks.get(spec), marks.get(base)
+                price = None if cost is None else _price(cost)
                 yield Finding(
                     one,
                     spec,
                     self._budget(one, costs),
-                    None if cost is None else _price(cost),
-                    duel(results, spec, base),
-                    gain(own, theirs) if own and theirs else None,
+                    price,
+                    _priced(duel(results, spec, base), price),
+                    _priced(gain(own, theirs), price) if own and theirs else None,
                     _share(own),
                     _share(theirs),
                 )
@@ -146,6 +147,10 @@ class Trials:
 
 def _price(cost: dict[str, Any]) -> Price:
     return Price(median(cost["ratios"]), median_interval(cost["ratios"]), cost["milliseconds"])
+
+
+def _priced(score: Score | None, price: Price | None) -> Score | None:
+    return score._replace(price=price.ratio) if score and price else score
 
 
 def _share(marks: str | None) -> float | None:

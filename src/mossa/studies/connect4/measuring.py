@@ -6,6 +6,7 @@ from typing import Any
 from mossa.agents import agent
 from mossa.arena.accuracy import examine
 from mossa.arena.accuracy.questions import questions
+from mossa.arena.draw import round_seed
 from mossa.games import game
 from mossa.solvers import solve
 
@@ -44,9 +45,9 @@ def strength(spec: str, positions: int) -> dict[str, float]:
     """How many moves keep the exact value, and the processor's seconds a move."""
     player, right, seconds = agent(spec), 0, 0.0
     player.choose(game("connect4").new())  # compile
-    for one in questions(game("connect4"), positions, seed=1):
+    for number, one in enumerate(questions(game("connect4"), positions, seed=1)):
         begin = process_time()
-        move = player.choose(one.position, seed=1).move
+        move = player.choose(one.position, round_seed(1, number)).move
         seconds += process_time() - begin
         right += move in one.solution.keeping
     return {"right": right, "positions": positions, "seconds": seconds / positions}

@@ -37,7 +37,9 @@ def _complete(lab: Laboratory, is_quick: bool) -> Section:
     if whole is not None:
         is_more = whole["nodes"] > ex.MINIMAX_STATES
         rows.append(claim_row(("minimax, 4x4", "states"), "more than 6,000,000", int(whole["nodes"]), is_more))
-        rows.append(claim_row(("minimax, 4x4", "seconds"), "more than 900, not finished", whole["seconds"], None))
+        rows.append(
+            claim_row(("minimax, 4x4", "seconds"), "more than 900, not finished", round(whole["seconds"], 2), None)
+        )
     return Section(
         "Complete search of 4x4",
         [
@@ -46,7 +48,7 @@ def _complete(lab: Laboratory, is_quick: bool) -> Section:
                 "finish. On 5x5 neither did. Below, what a table of positions and an order of moves make of 5x5, and "
                 "mossa’s exact solver."
             ),
-            Comparison("Complete search of the first move", ("search", "what"), rows, ",.4g"),
+            Comparison("Complete search of the first move", ("search", "what"), rows, ",.10g"),
             _all_searches(answers, exact),
         ],
     )

@@ -156,7 +156,10 @@ def _minimax_first_section(lab: Laboratory, is_quick: bool) -> Section:
                 found = outcome(results, ex.minimax(depth), ex.tree_search(setting, "ours"))
                 share = found.wins.share if found.games else None
                 holds = None if share is None else found.won == found.games
-                rows.append(claim_row((board, str(depth), str(setting)), "always", share, holds))
+                row = claim_row((board, str(depth), str(setting)), "always", share, holds)
+                rows.append(
+                    row.because("The report does not tell how many games; ours draws among minimax’s equal moves.")
+                )
     heads = ("board", "depth", "C, T, I")
     return Section(
         "Minimax first against the tree search",
