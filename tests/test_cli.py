@@ -110,7 +110,8 @@ def test_agents(run):
     assert playouts["name"] == "playouts"
     assert playouts["kind"] == "int"
     assert playouts["default"] is None
-    assert set(playouts) == {"name", "kind", "default", "meaning", "allowed", "low", "high", "choices", "words"}
+    told = {"name", "kind", "default", "meaning", "allowed", "low", "high", "choices", "words", "others", "parts"}
+    assert set(playouts) == told
     assert json.loads(out)["evaluations"]["connect4"] == ["threats", "one", "one-bis", "two", "zero"]
     code, out, _ = run("agents")
     assert code == 0

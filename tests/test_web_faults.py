@@ -114,7 +114,7 @@ def test_options_and_settings_tell_what_they_allow(server):
     width = next(one for one in games["connect4"]["options"] if one["name"] == "width")
     assert (width["kind"], width["low"] >= 1, width["high"] > width["low"]) == ("int", True, True)
     free = {one["name"] for game in games.values() for one in game["options"] if one["kind"] == "str"}
-    assert {name for name in free if not choices(games, name)} == {"roster", "nervous"}  # names of one's own, numbers
+    assert {name for name in free if not choices(games, name)} == set()
     assert games["connect4"]["evaluations"]
 
 

@@ -45,6 +45,20 @@ def test_a_wrong_value_in_a_folded_part_is_pointed_out(page):
     expect(my_turn(page)).to_contain_text(re.compile(r"[45]:\d\d"))
 
 
+def test_options_are_chosen_not_typed(page):
+    shown = dialog(page, "Pokémon Contest Spectacular")
+    shown.get_by_text("Board and rules").click()
+    expect(shown.get_by_role("textbox")).to_have_count(0)
+    shown.get_by_label("How likely a follower").select_option("50 %")
+    shown.get_by_label("Who takes part").select_option("Chosen by name")
+    shown.get_by_label("Place 1").select_option("Trod (Electrode)")
+    expect(shown.get_by_label("Place 2").locator("option[value=Trod]")).to_be_disabled()
+    shown.get_by_label("Place 4").select_option("Poochy (Poochyena)")
+    shown.get_by_role("button", name="Start").click()
+    plates = page.get_by_role("list", name="Players").get_by_role("listitem")
+    expect(plates).to_contain_text(["Trod", "Macy", "Plumy", "Poochy"])
+
+
 def test_whoever_closes_the_new_game_is_not_called_to_it(page):
     asked = Held(page, "**/api/sessions")
     shown = dialog(page, "Tic-tac-toe")

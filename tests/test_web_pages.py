@@ -3,6 +3,7 @@
 import pytest
 
 from tests.web import needs_browser
+from tools.screens import curtain, cuts, marks
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
@@ -11,6 +12,7 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 SIZES = {"desk": {"width": 1360, "height": 900}, "phone": {"width": 390, "height": 844}}
 NARROWEST = {"width": 320, "height": 640}
+FILMED = {"cuts": cuts, "exact values": marks, "curtain": curtain}
 SCREENS = (
     "home",
     "new game",
@@ -29,6 +31,8 @@ SCREENS = (
     "review",
     "lesson",
     "networks",
+    "options",
+    *FILMED,
 )
 BUDGET_BYTES = 200_000
 
@@ -42,6 +46,12 @@ def study(page, screen):
         page.get_by_role("button", name="3: empty").click()
         page.get_by_role("button", name="Review the game").click()
         page.get_by_role("list", name="Mistakes").wait_for()
+    elif screen == "options":
+        page.get_by_role("button", name="Play Pokémon").click()
+        page.get_by_text("Board and rules").click()
+        page.get_by_label("Who takes part").select_option("Chosen by name")
+    elif screen in FILMED:
+        FILMED[screen](page)
     elif screen == "networks":
         page.goto("/#networks")
         page.get_by_role("region", name="Connect 4").wait_for()

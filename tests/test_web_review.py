@@ -82,17 +82,22 @@ def test_a_game_is_played_and_reviewed_by_keyboard_alone(page):
     page.get_by_role("dialog").wait_for()
     walk_to(page, "Start")
     page.keyboard.press("Enter")
-    my_turn = page.get_by_role("list", name="Players").get_by_text("to move").first
+    mine = page.locator(".plate.turn").filter(has_text="You")
     review = page.get_by_role("button", name="Review the game")
+    moves = page.get_by_role("list", name="Moves").get_by_role("button")
     for cell in ("1", "2", "3", "4", "6", "7", "8", "9", "5"):
-        my_turn.or_(review).first.wait_for()
+        mine.or_(review).first.wait_for()
         if review.is_visible():
             break
-        page.keyboard.press(cell)
+        if page.get_by_role("button", name=f"{cell}: empty").count():
+            before = moves.count()
+            page.keyboard.press(cell)
+            expect(moves).not_to_have_count(before)
     review.wait_for()
     walk_to(page, "Review the game")
     page.keyboard.press("Enter")
     expect(page.get_by_role("row", name=re.compile("^You"))).to_be_visible()
+    expect(page.locator("#review")).to_be_focused()  # the button has gone
     expect(page.get_by_text("The tree was hidden while this search ran")).to_be_visible()
     walk_to(page, re.compile("^Try again"))
     page.keyboard.press("Enter")

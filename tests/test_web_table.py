@@ -257,7 +257,12 @@ def test_arrow_keys_and_enter_choose_a_move_of_a_contest(page):
     page.get_by_role("button", name="Play Pok").click()
     page.get_by_role("button", name="Start").click()
     cards = page.get_by_role("group", name="Your moves").get_by_role("button")
-    cards.first.focus()
+    cards.first.wait_for()
+    page.keyboard.press("ArrowRight")  # from wherever the focus is
+    expect(cards.first).to_be_focused()
+    page.get_by_role("switch", name="Suggest a move").focus()
+    page.keyboard.press("ArrowRight")
+    expect(cards.first).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect(cards.nth(1)).to_be_focused()
     name = cards.nth(1).locator("b").inner_text()
@@ -296,6 +301,41 @@ def test_a_tree_that_was_hidden_is_not_said_to_be_missing(page):
         "data-nodes", re.compile(r"\d+")
     )
     expect(page.get_by_text("This search keeps no tree")).to_have_count(0)
+
+
+def test_a_cell_that_is_chosen_before_its_piece_says_what_comes_first(page):
+    opened(page, "/#gobblet3/")
+    cell = page.get_by_role("button", name="b2: empty")
+    cell.click(force=True)
+    expect(page.locator(".banner")).to_contain_text("First choose a piece")
+    page.get_by_role("button", name="X3: ").click()
+    cell.click()
+    expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_text("3@b2")
+    expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_at_a_table_of_cards_nothing_moves_from_turn_to_turn(page, server):
+    seats = [None, *["random"] * 3]
+    key = server_ask(server, "sessions", {"game": "bigtwo", "seed": 1, "seats": seats})["key"]
+    page.goto(f"/#play/{key}")
+    mine = plates(page).filter(has_text="You").filter(has_text="to move")
+    undo, found = page.get_by_role("button", name="Undo"), set()
+    for number in range(1, 6):
+        expect(mine).to_be_visible()
+        found.add(undo.bounding_box()["y"])
+        plays = page.get_by_role("group", name=re.compile("^Legal plays")).get_by_role("button")
+        if plays.count():
+            plays.first.click()
+            page.get_by_role("button", name=re.compile(r"^Play \d")).click()
+        else:
+            page.get_by_role("button", name="Pass", exact=True).click()
+        expect(page.get_by_role("list", name="Moves").get_by_role("button").nth(4 * number - 1)).to_be_visible()
+        found.add(undo.bounding_box()["y"])
+    assert len(found) == 1
+    expect(plates(page)).to_contain_text(["You", "B · ", "C · ", "D · "])
+    page.on("dialog", lambda asked: asked.accept())
+    page.get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("button", name="Review the game")).to_be_in_viewport(ratio=1)
 
 
 def test_an_empty_table_of_cards_says_what_the_first_play_must_hold(page):
@@ -356,6 +396,7 @@ def test_a_suggestion_tells_how_far_it_is_and_comes_before_every_move(contest):
     page.get_by_role("switch", name="Suggest a move").check()
     hinted = page.locator(".movecard.hinted")
     expect(hinted).to_have_count(1)
+    expect(hinted).to_contain_text("suggested")
     shares = [one for one in page.evaluate("() => window.seen") if one is not None]
     assert shares
     assert shares == sorted(shares)

@@ -14,13 +14,14 @@ expect = playwright.expect
 
 CONTEXT = {"has_touch": True}
 
-GROWN = """async ([players, spec, names]) => {
+GROWN = """async ([players, isDeep, names]) => {
   const { thought } = await import("/static/session.js");
   let seed = 1;
   const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
   const parent = [-1], move = [""], mover = [0];
   while (parent.length < 200) {
-    const above = random(Math.min(parent.length, 60));
+    const last = parent.length - 1;
+    const above = isDeep ? Math.max(0, last - random(8)) : random(Math.min(last + 1, 60));
     const name = names[random(names.length)];
     if (parent.some((one, row) => one === above && move[row] === name)) continue;
     parent.push(above);
@@ -28,7 +29,8 @@ GROWN = """async ([players, spec, names]) => {
     mover.push((above ? mover[above] + 1 : 0) % players);
   }
   const visits = parent.map(() => 1);
-  for (let row = parent.length - 1; row > 0; row--) visits[parent[row]] += visits[row] * (1 + random(900));
+  for (let row = parent.length - 1; row > 0; row--)
+    visits[parent[row]] += isDeep ? visits[row] + random(900) : visits[row] * (1 + random(900));
   const value = parent.map(() => (random(2000) - 1000) / 1000);
   const tree = { parent, move, visits, value, mover, seat: mover, hidden: parent.map(() => 0) };
   tree.proven = parent.map(() => random(9) === 0);
@@ -49,6 +51,16 @@ OVERLAPS = """() => {
     if (across > 0.5 && down > 0.5) found.push([texts[i].textContent, texts[j].textContent]);
   }));
   return { count: boxes.length, found };
+}"""
+
+DRAWN = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""  # what was told last is shown
+
+ROOM = """() => {
+  const box = document.querySelector(".treebox");
+  const places = [...box.querySelectorAll(".dot.move")].map((one) => one.getAttribute("transform"));
+  const columns = new Set(places.map((one) => one.split(" ")[0]));
+  return [columns.size - 1, box.scrollWidth - box.clientWidth];
 }"""
 
 NAMES = {
@@ -72,6 +84,7 @@ def analyse(page, address, agent):
     page.evaluate("(agent) => import('/static/session.js').then((m) => m.ask('analyse', { agent }))", agent)
     expect(tree(page)).to_have_attribute("data-nodes", re.compile(r"\d+"))
     page.wait_for_function("() => import('/static/session.js').then((m) => m.thought.value?.final)")
+    page.evaluate(DRAWN)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -81,11 +94,25 @@ def test_no_label_lies_on_another_in_a_tree_of_sixty_nodes(page, game):
         page.get_by_role("heading", name="Search tree").wait_for()
     page.get_by_role("button", name="Analyse").wait_for()
     page.get_by_label("Nodes", exact=True).select_option("60")
-    page.evaluate(GROWN, [2 if game not in ("bigtwo", "contest") else 4, game, NAMES[game]])
+    page.evaluate(GROWN, [2 if game not in ("bigtwo", "contest") else 4, False, NAMES[game]])
     expect(tree(page)).to_have_attribute("data-nodes", re.compile(r"^(6\d|[7-9]\d)$"))
     boxes = page.evaluate(OVERLAPS)
     assert boxes["count"] > 50
     assert boxes["found"] == []
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_tree_goes_no_deeper_than_there_is_room_for(page, game):
+    page.goto(f"/#{game}/")
+    page.get_by_role("button", name="Analyse").wait_for()
+    page.evaluate(GROWN, [2 if game not in ("bigtwo", "contest") else 4, True, NAMES[game]])
+    expect(tree(page)).to_have_attribute("data-nodes", re.compile(r"\d+"))
+    deepest, over = page.evaluate(ROOM)
+    assert over <= 0
+    assert deepest >= 2
+    page.get_by_label("Nodes", exact=True).select_option("60")
+    expect(tree(page)).to_have_attribute("data-nodes", re.compile(r"^(6\d|[7-9]\d|1\d\d)$"))
+    assert page.evaluate(ROOM)[0] > deepest  # whoever asks for nodes gets them
 
 
 def test_all_moves_of_the_root_are_shown_and_the_rest_unfolds(page):
@@ -129,7 +156,7 @@ def test_alpha_beta_says_which_moves_it_left_out_and_why(page):
 def test_the_picture_stands_still_under_the_pointer_while_its_numbers_go_on(page):
     page.goto("/#connect4/")
     page.get_by_role("button", name="Analyse").wait_for()
-    page.evaluate(GROWN, [2, "connect4", NAMES["connect4"]])
+    page.evaluate(GROWN, [2, False, NAMES["connect4"]])
     dot = tree(page).locator(".dot").nth(8)
     dot.hover()
     where = "() => [...document.querySelectorAll('.dot')].map((one) => one.getAttribute('transform')).join()"

@@ -9,11 +9,20 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from typing import Any, TypeAlias, cast, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeAlias, cast, get_args, get_type_hints
 
 from mossa.errors import MossaError
 
 Value: TypeAlias = int | float | str | bool | None
+
+
+class Parts(NamedTuple):
+    """Names of which a value may be made, so many of them, all different."""
+
+    places: int
+    names: tuple[str, ...]
+    words: tuple[str, ...]  # what each name stands for
+    separator: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +37,14 @@ class Setting:
     high: float | None = None
     choices: tuple[str, ...] = ()
     words: tuple[str, ...] = ()  # what each choice means, where its name does not say it
+    others: str = ""  # which values are allowed beside the choices; none if it is empty
+    parts: Parts | None = None  # if the others are made of names
 
     @property
     def allowed(self) -> str:
         """What may be given, in words."""
         if self.choices:
-            return "one of " + ", ".join(self.choices)
+            return "one of " + ", ".join(self.choices) + (f", or {self.others}" if self.others else "")
         kind = {int: "a whole number", float: "a number", bool: "true or false", str: "a text"}[self.kind]
         if self.low is not None and self.high is not None:
             return f"{kind} from {self.low:,} to {self.high:,}"
@@ -48,7 +59,8 @@ class Setting:
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         is_low = is_number and self.low is not None and not value >= self.low  # type: ignore[operator]
         is_high = is_number and self.high is not None and not value <= self.high  # type: ignore[operator]
-        if not is_kind or is_low or is_high or (self.choices and value not in self.choices):
+        is_strange = self.choices and not self.others and value not in self.choices
+        if not is_kind or is_low or is_high or is_strange:
             raise MossaError(f"{owner}: {self.name}={value} is not allowed; it must be {self.allowed}")
 
     def parse(self, owner: str, text: str) -> Value:
@@ -67,13 +79,15 @@ def setting(
     low: float | None = None,
     high: float | None = None,
     choices: Iterable[str] | Mapping[str, str] = (),
+    others: str = "",
+    parts: Parts | None = None,
 ) -> Any:
     """A dataclass field that is a setting; choices may come with what they mean."""
     words = tuple(choices.values()) if isinstance(choices, Mapping) else ()
     if not all(isinstance(word, str) for word in words):  # a table of what each name stands for, not of words
         words = ()
-    metadata = {"meaning": meaning, "low": low, "high": high, "choices": tuple(choices), "words": words}
-    return field(default=default, metadata=metadata)
+    chosen = {"choices": tuple(choices), "words": words, "others": others, "parts": parts}
+    return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, **chosen})
 
 
 def settings_of(owner: type) -> tuple[Setting, ...]:

@@ -53,6 +53,8 @@ def described_setting(setting: Setting) -> dict[str, Any]:
         "high": setting.high,
         "choices": list(setting.choices),
         "words": list(setting.words),
+        "others": setting.others,
+        "parts": None if setting.parts is None else setting.parts._asdict(),
     }
 
 

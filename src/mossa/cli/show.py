@@ -148,5 +148,6 @@ def settings_table(settings: list[dict[str, Any]]) -> Padding:
         if one["words"]:
             pairs = zip(one["choices"], one["words"], strict=True)
             allowed = ", ".join(f"{name} ({words})" for name, words in pairs)
+            allowed += f", or {one['others']}" if one["others"] else ""
         table.add_row(assigned, Text("; ".join(filter(None, (one["meaning"], allowed))), "dim"))
     return Padding(table, (0, 0, 0, 4))

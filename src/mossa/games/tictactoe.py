@@ -29,7 +29,7 @@ RULES = RulesText(
     goal="Get three of your marks in a row, a column or a diagonal.",
     moves="X begins. In turn, each player puts a mark on an empty cell.",
     notation="A move is the number of a cell, 1 to 9, row by row from the top left. Several moves: 5137.",
-    end="The first three in line win. A full board without a line is a draw.",
+    end="The first to get three in line wins. A full board without a line is a draw.",
 )
 
 

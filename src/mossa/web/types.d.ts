@@ -115,6 +115,14 @@ interface Setting {
   high?: number | null;
   choices?: string[];
   words?: string[];
+  parts?: Parts | null;
+}
+/** Names of which a value may be made, so many of them. */
+interface Parts {
+  places: number;
+  names: string[];
+  words: string[];
+  separator: string;
 }
 interface Level {
   name: string;

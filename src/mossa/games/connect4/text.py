@@ -24,7 +24,7 @@ def rules_text(width: int) -> RulesText:
         moves="X begins. In turn, each player drops a stone into a column that is not full; it falls to the lowest "
         "free cell.",
         notation=f"A move is the number of a column, 1 to {width} from the left. Several moves: {several}.",
-        end="The first four in line win. A full board without a line is a draw.",
+        end="The first to get four in line wins. A full board without a line is a draw.",
     )
 
 

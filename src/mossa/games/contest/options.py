@@ -8,21 +8,34 @@ from typing import ClassVar
 
 from mossa.errors import MossaError
 from mossa.games.config import Config
-from mossa.games.contest.data import CONDITIONS, RANKS
-from mossa.settings import setting
+from mossa.games.contest.data import CONDITIONS, RANKS, opponents
+from mossa.games.contest.state import PLAYERS
+from mossa.settings import Parts, setting
 
 MOST_NERVOUS = 0.99  # a certain outcome would be no draw of chance
-ROSTERS = (
-    "thesis: Speranza and three drawn of five; emerald: four drawn of 96; or four in the order of the introduction, as "
-    "in Plumy/Trod/Speranza/Ann:Surf+Dive+Round+Mimic"
+AUDIENCES = dict(zip(CONDITIONS, ("coolness", "beauty", "cuteness", "cleverness", "toughness"), strict=True))
+ROSTERS = {"thesis": "Speranza and three drawn of five", "emerald": "four drawn of 96"}
+OWN_ROSTER = "four in the order of the introduction, each a known one or Name:Move+Move+Move+Move, separated by /"
+KNOWN = sorted(opponents(), key=lambda one: (one.game != "ORAS", one.contestant.name))  # those of report 000 first
+FOUR = Parts(
+    PLAYERS, tuple(one.contestant.name for one in KNOWN), tuple(one.contestant.species for one in KNOWN), separator="/"
 )
-NERVOUS = (
-    "probability that a follower of an unnerving move becomes nervous; gen3: 20, 30 or 60 % for three, two or one who "
-    "can follow, 10 more where a combo is expected"
-)
-
+DRAWN = {"any": "those of any rank"} | {rank: f"those of {rank} rank" for rank in RANKS}
+LANGUAGES = {"english": "English", "italian": "Italian"}
+NERVES = "how likely a follower of an unnerving move becomes nervous"
+NERVOUS = {
+    "0": "never",
+    "0.1": "10 %",
+    "0.2": "20 %",
+    "0.25": "25 %",
+    "0.5": "50 %",
+    "gen3": "20, 30 or 60 % if three, two or one can follow, 10 more where a combo is expected",
+}
 ODDS = {"even": "all alike", "gen3": "30, 30, 20, 10 and 10 %"}
+STAR_HEARTS = {"12356": "1, 2, 3, 5 and 6", "11346": "1, 1, 3, 4 and 6"}
+ROUNDINGS = {"up": "up", "down": "down"}
 ORDERS = {"earlier": "whoever performed earlier", "later": "whoever performed later"}
+LEVELS = {"all": "all of them", "one": "only one"}
 SKIPPING = {"hit": "they do", "immune": "they do not"}
 COMBOS = {"all": "those of any source", "agreed": "those on which two sources agree", "none": "no pair"}
 
@@ -33,18 +46,18 @@ class Options(Config):
 
     NAME: ClassVar[str] = "contest"
 
-    condition: str = setting("beauty", "what pleases the audience", choices=CONDITIONS)
-    roster: str = setting("thesis", ROSTERS)
-    rank: str = setting("any", "rank of the opponents, if the roster is emerald", choices=("any", *RANKS))
-    language: str = setting("english", "language of the moves' names", choices=("english", "italian"))
-    nervous: str = setting("0.25", NERVOUS)
+    condition: str = setting("beauty", "what pleases the audience", choices=AUDIENCES)
+    roster: str = setting("thesis", "who takes part", choices=ROSTERS, others=OWN_ROSTER, parts=FOUR)
+    rank: str = setting("any", "who may be drawn of the 96", choices=DRAWN)
+    language: str = setting("english", "language of the moves' names", choices=LANGUAGES)
+    nervous: str = setting("0.25", NERVES, choices=NERVOUS, others=f"a number from 0 to {MOST_NERVOUS}")
     calm: float = setting(0.1, "what a level of energy takes off that probability", 0.0, 1.0)
     random_appeal: str = setting("even", "odds of 1, 2, 4, 6 or 8 hearts, where they are random", choices=ODDS)
-    star_hearts: str = setting("12356", "hearts of a move that counts 0 to 4 stars", choices=("12356", "11346"))
-    rounding: str = setting("up", "how the half that high scorers lose is rounded", choices=("up", "down"))
+    star_hearts: str = setting("12356", "hearts of a move that counts 0 to 4 stars", choices=STAR_HEARTS)
+    rounding: str = setting("up", "how the half that high scorers lose is rounded", choices=ROUNDINGS)
     act_first: str = setting("earlier", "of several who make sure of the first place, who gets it", choices=ORDERS)
     bore: int = setting(2, "stars lost by a boring move that displeases", 1, 5)
-    deflate: str = setting("all", "levels of energy that a deflating move takes", choices=("all", "one"))
+    deflate: str = setting("all", "levels of energy that a deflating move takes", choices=LEVELS)
     skipping: str = setting("hit", "whether jams reach those who skip a turn", choices=SKIPPING)
     combos: str = setting("all", "pairs of moves that are combos", choices=COMBOS)
 

@@ -1,6 +1,7 @@
 // What is to be said about the table: a lost connection, a refusal, a branch, the result, another position.
 import { resultText } from "./announce.js";
 import { html } from "./html.js";
+import { beginReview } from "./panels/review.js";
 import { layout, showsEvaluation } from "./prefs.js";
 import { ask, isLost, notice, review } from "./session.js";
 import { attempt, endTrial, trial, tryAgain } from "./trial.js";
@@ -45,18 +46,13 @@ function Elsewhere({ now }) {
 function Result({ now }) {
   const canReview = now.line.length > 1 && !review.value;
   return html`<div class="banner result"><h2>${resultText(now)}</h2>
-    ${canReview && html`<button class="main" onClick=${beginReview}>${t("Review the game")}</button>`}</div>`;
+    ${canReview && html`<button class="main" onClick=${reviewBeside}>${t("Review the game")}</button>`}</div>`;
 }
 
-function beginReview() {
+function reviewBeside() {
   layout.value = "rich";
   showsEvaluation.value = true;
-  ask("review");
-  const done = review.subscribe((found) => {
-    if (!found?.judged.length) return;
-    requestAnimationFrame(() => document.getElementById("review")?.scrollIntoView({ block: "nearest" }));
-    queueMicrotask(() => done()); // once: whoever scrolls away since is not brought back
-  });
+  beginReview();
 }
 
 /** A better move is looked for: said above the board, where it is seen however much stands below.

@@ -1,9 +1,9 @@
 // The bar on top: home, the game, language, theme, layout, help.
-import { isHelpOpen } from "./help.js";
 import { html, valueTo } from "./html.js";
 import { Icon } from "./icon.js";
 import { language, layout, theme } from "./prefs.js";
 import { route } from "./router.js";
+import { isHelpOpen } from "./screens.js";
 import { state } from "./session.js";
 import { LANGUAGES, t } from "./words.js";
 

@@ -1,13 +1,11 @@
 // What the keys do, and what the pictures mean.
-import { signal } from "@preact/signals";
 import { Dialog } from "./dialog.js";
 import { Field } from "./field.js";
 import { checkedTo, html, valueTo } from "./html.js";
 import { hasSounds, pieceColours } from "./prefs.js";
+import { isHelpOpen } from "./screens.js";
 import { COLOURS } from "./seats.js";
 import { t } from "./words.js";
-
-export const isHelpOpen = signal(false);
 
 const KEYS = [
   ["1 – 9", "Play the move of that name"],
@@ -29,7 +27,7 @@ export function Help() {
     isHelpOpen.value = false;
   };
   return html`
-    <${Dialog} isOpen=${isHelpOpen.value} onClose=${close} title=${t("Settings, help and keys")}>
+    <${Dialog} isOpen=${true} onClose=${close} title=${t("Settings, help and keys")}>
       <${Choices} />
       <table class="keys">
         <tbody>

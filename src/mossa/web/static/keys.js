@@ -1,15 +1,16 @@
 // Keys that work anywhere at the table; fields and dialogs keep theirs.
 
 import { toggleLayout } from "./header.js";
-import { isHelpOpen } from "./help.js";
 import { showsCandidates, showsEvaluation, showsHints, showsTree } from "./prefs.js";
 import { route } from "./router.js";
+import { isHelpOpen } from "./screens.js";
 import { canMove } from "./seats.js";
 import { ask, askHint, askMove, state } from "./session.js";
 
 // these go on while they are held, not faster than the server answers
 const STEPS = [",", ".", "ArrowLeft", "ArrowRight"];
 const STEP_MS = 70;
+const FIELDS = "input:not([type=checkbox]), select, textarea, dialog";
 
 /** @type {{ state: State | null, at: number }} */
 let last = { state: null, at: 0 }; // when a key did something
@@ -31,17 +32,26 @@ const keys = {
   ",": () => step(-1),
   ".": () => step(1),
   arrowleft: () => step(-1),
-  arrowright: () => step(1),
+  arrowright: () => step(1) || choose(),
   home: () => ask("go_to", { node: 0 }),
   end: () => state.value && ask("go_to", { node: state.value.tip }),
 };
 
-/** @param {number} by */
+/** Whether there is a position to go to.
+ * @param {number} by */
 export function step(by) {
   const now = state.value;
-  if (!now) return;
+  if (!now) return false;
   const node = by < 0 ? now.nodes[now.cursor].parent : next(now);
-  if (node !== null && node !== undefined) ask("go_to", { node });
+  if (node === null || node === undefined) return false;
+  ask("go_to", { node });
+  return true;
+}
+
+/** After the last move → leads on to what can be chosen on the board. */
+function choose() {
+  const first = document.querySelector("[data-choices] button:not([tabindex='-1'])");
+  if (first instanceof HTMLElement) first.focus();
 }
 
 /** @param {State} now */
@@ -55,7 +65,7 @@ function next(now) {
 export function startKeys() {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog")) return;
+    if (event.target instanceof Element && event.target.closest(FIELDS)) return;
     if (event.key === "?") {
       isHelpOpen.value = true;
       return;

@@ -3,11 +3,10 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { spoken } from "./announce.js";
 import { Header } from "./header.js";
-import { Help } from "./help.js";
 import { html } from "./html.js";
 import { startKeys } from "./keys.js";
 import { route } from "./router.js";
-import { Home, Networks, Position, SetUp, Table } from "./screens.js";
+import { Help, Home, isHelpOpen, Networks, Position, SetUp, Table } from "./screens.js";
 import { ready } from "./words.js";
 
 function App() {
@@ -29,7 +28,7 @@ function App() {
       ${at === "networks" && html`<${Networks} />`}
       ${at === "setup" && html`<${SetUp} key=${game} spec=${game} start=${start} />`}
     </main>
-    <${Help} />
+    ${isHelpOpen.value && html`<${Help} />`}
     <div class="spoken" role="status" aria-live="polite">${spoken}</div>`;
 }
 

@@ -51,7 +51,11 @@ function Network({ one, title }) {
   return html`
     <section class="panel network" aria-label=${title}>
       <div class="head"><h2>${title}</h2><small>${one.kind} · ${size}</small></div>
-      ${one.command && html`<pre tabindex="0"><code>${one.command}</code></pre>`}
+      ${
+        one.command &&
+        html`
+        <details><summary>${t("How it was trained")}</summary><pre><code>${one.command}</code></pre></details>`
+      }
       <div class="charts">
         ${charts.map(([name, columns]) => html`<${Chart} name=${name} columns=${columns} curves=${one.curves} />`)}
       </div>

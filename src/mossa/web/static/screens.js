@@ -1,4 +1,5 @@
-// The screens by the route that leads to them; each is fetched when it is first gone to.
+// The screens by the route that leads to them, and the window of help; each is fetched when it is first gone to.
+import { signal } from "@preact/signals";
 import { lazy, stylesheet } from "./lazy.js";
 
 const [board, panels] = ["board.css", "panels.css"];
@@ -21,6 +22,9 @@ export const SetUp = lazy(async () => {
   await Promise.all([board, panels].map(stylesheet));
   return (await import("./setup.js")).SetUp;
 });
+
+export const Help = lazy(async () => (await import("./help.js")).Help);
+export const isHelpOpen = signal(false);
 
 /** Whoever is about to play will need it. */
 export const prepareTable = () => void loadTable().catch(() => {});

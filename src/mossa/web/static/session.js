@@ -132,6 +132,13 @@ function receive(message) {
   receivers[message.type]?.(message);
 }
 
+/** What the page itself has to say about what was tried.
+ * @param {string} text */
+export function tell(text) {
+  notice.value = { kind: "tip", text };
+  say(text);
+}
+
 /** @param {string} what @param {object} [more] */
 export function ask(what, more) {
   notice.value = null;

@@ -1,6 +1,7 @@
 // Settings as form fields, made from what an agent or a game says about them; specs as the command line writes them.
 import { Field } from "./field.js";
 import { html, valueTo } from "./html.js";
+import { PartsField } from "./parts.js";
 import { t, told } from "./words.js";
 
 /** @param {string} spec @returns {{ name: string, values: Record<string, string> }} */
@@ -20,19 +21,24 @@ export function specOf(name, values, settings) {
 
 /** @param {{ setting: Setting, value?: string, onChange: (value: string) => void }} props */
 export function SettingField({ setting, value, onChange }) {
-  const { name, kind, meaning, allowed, low, high, choices = [], words = [] } = setting;
+  const { name, kind, meaning, allowed, low, high, choices = [], words = [], parts } = setting;
   const fallback = setting.default === null ? "" : String(setting.default);
+  const first = parts?.names.slice(0, parts.places).join(parts.separator);
+  const isMade = parts && value !== undefined && !choices.includes(value);
   const options = kind === "bool" ? ["true", "false"] : choices;
   const select = (/** @type {string} */ id) => html`
-    <select id=${id} value=${value ?? fallback.toLowerCase()} onChange=${valueTo(onChange)}>
+    <select id=${id} value=${isMade ? first : (value ?? fallback.toLowerCase())} onChange=${valueTo(onChange)}>
       ${options.map((one, index) => html`<option value=${one}>${inWords(one, words[index])}</option>`)}
+      ${parts && html`<option value=${first}>${t("Chosen by name")}</option>`}
     </select>`;
   const input = (/** @type {string} */ id) => html`
     <input id=${id} type=${kind === "str" ? "text" : "number"} step=${kind === "int" ? 1 : "any"}
       min=${low} max=${high} placeholder=${fallback || t("none")} value=${value ?? ""}
       onChange=${valueTo(onChange)} />`;
   const control = options.length ? select : input;
-  return html`<${Field} name=${sentence(told(meaning))} meaning=${name} title=${allowed} control=${control} />`;
+  return html`
+    <${Field} name=${sentence(told(meaning))} meaning=${name} title=${allowed} control=${control} />
+    ${isMade && html`<${PartsField} parts=${parts} value=${value} onChange=${onChange} />`}`;
 }
 
 /** @param {string} text */

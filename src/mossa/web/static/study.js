@@ -1,13 +1,15 @@
 // What is thought, beside the board.
 import { html } from "./html.js";
+import { lazy } from "./lazy.js";
 import { Candidates } from "./panels/candidates.js";
 import { Moves } from "./panels/moves.js";
-import { SeatBars } from "./panels/seatbars.js";
 import { Statistics } from "./panels/statistics.js";
 import { Switches } from "./panels/switches.js";
 import { TreePanel } from "./panels/tree.js";
 import { showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
 import { t } from "./words.js";
+
+const SeatBars = lazy(async () => (await import("./panels/seatbars.js")).SeatBars);
 
 /** @param {{ now: State, game?: GameInfo, agents?: AgentInfo[] }} props */
 export function Study({ now, game, agents }) {

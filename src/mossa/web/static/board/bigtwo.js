@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { isYou, seatName } from "../seats.js";
 import { trialSeat } from "../trial.js";
 import { t } from "../words.js";
-import { Card, Fan, spokenCards } from "./cards.js";
+import { Card, Fan, spokenCards, Written } from "./cards.js";
 
 const MANY = 14;
 
@@ -63,7 +63,8 @@ function Own({ board, now, me, legal, onMove, advice }) {
   const buttons = html`
     <button class="main" disabled=${!play} onClick=${() => play && onMove(play)}>
       ${t("Play")} ${chosen.length ? chosen.length : ""}</button>
-    <button disabled=${!legal.includes("pass")} onClick=${() => onMove("pass")}>${t("Pass")}</button>
+    <button class=${isMine && !plays.length ? "main" : ""} disabled=${!legal.includes("pass")}
+      onClick=${() => onMove("pass")}>${t("Pass")}</button>
     <button class="quiet" disabled=${!chosen.length} onClick=${() => setChosen([])}>${t("Clear")}</button>`;
   return html`
     <div class="own">
@@ -75,6 +76,7 @@ function Own({ board, now, me, legal, onMove, advice }) {
         <button class="quiet" aria-pressed=${bySuit} onClick=${() => setBySuit(!bySuit)}>${t("Sort by suit")}</button>
       </div>
       ${isMine && html`<${Plays} plays=${plays} chosen=${chosen} onChoose=${setChosen} />`}
+      ${!isMine && !now.over && now.seats.includes(null) && html`<div class="plays"></div>`}
     </div>`;
 }
 
@@ -112,17 +114,17 @@ function Other({ seat, board, now }) {
 function Plays({ plays, chosen, onChoose }) {
   const fitting = plays.map((move) => move.split(" ")).filter((cards) => chosen.every((card) => cards.includes(card)));
   const sizes = [...new Set(fitting.map((cards) => cards.length))].sort((a, b) => a - b);
-  if (!fitting.length) return html`<p class="empty">${t("You can only pass.")}</p>`;
+  if (!fitting.length) return html`<p class="plays empty">${t("You can only pass.")}</p>`;
   const play = (/** @type {string[]} */ cards) => html`
     <button key=${cards.join()} aria-label=${spokenCards(cards.join(" "))} onClick=${() => onChoose(cards)}>
-      ${cards.join(" ")}</button>`;
+      <${Written} cards=${cards} /></button>`;
   const row = (/** @type {number} */ size) => {
     const some = fitting.filter((cards) => cards.length === size);
-    return html`<p><b>${size}</b> ${some.slice(0, MANY).map(play)}
+    return html`<p key=${size}><b>${size}</b> ${some.slice(0, MANY).map(play)}
       ${some.length > MANY && t("and {n} more", { n: some.length - MANY })}</p>`;
   };
   const title = t("Legal plays: {n}", { n: fitting.length });
-  return html`<div class="plays" role="group" aria-label=${title}><p class="empty">${title}</p>${sizes.map(row)}</div>`;
+  return html`<div class="plays" role="group" aria-label=${title}>${sizes.map(row)}</div>`;
 }
 
 /** @param {{ board: CardBoard }} props */

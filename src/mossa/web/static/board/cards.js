@@ -21,6 +21,13 @@ export function spokenCards(text) {
   return /^([2-9TJQKA][DCHS] ?)+$/.test(text) ? text.split(" ").map(cardName).join(", ") : text;
 }
 
+/** Cards in a line of text.
+ * @param {{ cards: string[] }} props */
+export const Written = ({ cards }) =>
+  cards.map(
+    (card) => html`<span class=${`written ${card[1]}`}>${RANKS[card[0]] ?? card[0]}${SUITS[card[1]][0]}</span>`,
+  );
+
 /** @param {{ card: string }} props */
 function Face({ card }) {
   return html`<span class="rank">${RANKS[card[0]] ?? card[0]}</span><span class="suit">${SUITS[card[1]][0]}</span>`;

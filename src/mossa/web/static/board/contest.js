@@ -41,7 +41,7 @@ function Choice({ one, legal, advice, onMove }) {
   const cards = one.cards.filter((card) => !legal || legal.includes(card.name));
   return html`
     <div class="row between"><b>${t("{who}: choose a move", { who: one.name })}</b> <${Suggests} /></div>
-    <div class="movecards" role="group" aria-label=${t("Your moves")} onKeyDown=${stepThrough}>
+    <div class="movecards" data-choices role="group" aria-label=${t("Your moves")} onKeyDown=${stepThrough}>
       ${cards.map(card)}
     </div>`;
 }
@@ -111,6 +111,7 @@ function MoveCard({ card, isAgain, isOff, isHinted, onClick }) {
     card.pleasure > 0 && t("pleases"),
     card.pleasure < 0 && t("displeases"),
     isAgain && t("used last"),
+    isHinted && t("suggested"),
   ].filter(Boolean);
   const jam = html`<span class="jam">${"▼".repeat(card.jam)}</span>`;
   return html`

@@ -3,6 +3,7 @@
 // A `hand` replaces the moves of a game by other things to do: it says what is picked and what pointing then means.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
+import { tell } from "../session.js";
 import { t } from "../words.js";
 import { useDrag } from "./drag.js";
 import { bounds, isBeside, neighbour, placeOf, ratio } from "./geometry.js";
@@ -31,6 +32,9 @@ export function Grid({ scene, game, now, isStill, onMove, suggestion, hand, mark
     if (hand) hand.done();
     else setOwn(null);
     onMove(move);
+  };
+  const miss = () => {
+    if (!hand && !picked && starts.size && !ends.size) tell(t("First choose a piece, then the cell where it goes."));
   };
   const canStart = (/** @type {string} */ name) => starts.has(name) && !isStill;
   const drag = useDrag({ root, canStart, onPick: pick, onDrop: point, onMiss: hand?.onMiss });
@@ -68,12 +72,12 @@ export function Grid({ scene, game, now, isStill, onMove, suggestion, hand, mark
     return html`
       <button key=${name} class=${look.filter(Boolean).join(" ")} style=${placeOf(one, box)} data-name=${name}
         tabindex=${name === current ? 0 : -1} aria-disabled=${!can} aria-pressed=${picked === name ? "true" : undefined}
-        aria-label=${label(name, one, game)} onFocus=${focusOn(name)} onClick=${() => can && point(name)}
+        aria-label=${label(name, one, game)} onFocus=${focusOn(name)} onClick=${() => (can ? point(name) : miss())}
         onPointerDown=${(/** @type {PointerEvent} */ event) => drag.onDown(event, name)}></button>`;
   };
   return html`
-    <div class="gridbox" style=${ratio(box)} ref=${root} role="group" aria-label=${t("Board")} onKeyDown=${step}
-      onPointerMove=${drag.onMove} onPointerUp=${drag.onUp} onPointerCancel=${drag.onCancel}>
+    <div class="gridbox" style=${ratio(box)} ref=${root} data-choices role="group" aria-label=${t("Board")}
+      onKeyDown=${step} onPointerMove=${drag.onMove} onPointerUp=${drag.onUp} onPointerCancel=${drag.onCancel}>
       ${picture}
       ${[...spots].map(spot)}
     </div>`;

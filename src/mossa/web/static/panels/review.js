@@ -26,12 +26,26 @@ export function ReviewPanel({ now }) {
       <div class="head"><h2 id="plot">${t(found ? "Review" : "Evaluation over the game")}</h2>
         ${found && found.judged.length < found.plies && html`<small>${progress(found)}</small>`}
         <span class="space"></span>
-        ${canReview && !found && html`<button onClick=${() => ask("review")}>${t("Review")}</button>`}</div>
+        ${canReview && !found && html`<button onClick=${beginReview}>${t("Review")}</button>`}</div>
       <${Curve} now=${now} points=${known} label=${summary(known, faults.length)} />
       ${faults.length > 0 && html`<${Faults} now=${now} faults=${faults} />`}
       ${found && html`<${Players} now=${now} found=${found} />`}
       ${found && html`<p class="empty">${meaning(found, now.game)}</p>`}
     </section>`;
+}
+
+/** What was clicked goes: the focus goes on to what it has brought. */
+export function beginReview() {
+  ask("review");
+  const done = review.subscribe((found) => {
+    if (!found?.judged.length) return;
+    requestAnimationFrame(() => {
+      const panel = document.getElementById("review");
+      panel?.focus({ preventScroll: true });
+      panel?.scrollIntoView({ block: "nearest" });
+    });
+    queueMicrotask(() => done()); // once: whoever goes away since is not brought back
+  });
 }
 
 /** @param {ReviewInfo} found */

@@ -161,5 +161,5 @@ function Legend({ game, names, tree, root }) {
     chance && t("A dashed ring is chance, its value that of {who}.", { who: names[tree.seat[0]] }),
     hidden && t("What others hold or choose is not known: their moves are those of hands dealt at random."),
   ];
-  return html`<p class="legend">${players > 2 && symbols.map(chip)} ${parts.filter(Boolean).join(" ")}</p>`;
+  return html`<p class="legend">${players > 2 && html`${symbols.map(chip)} · `}${parts.filter(Boolean).join(" ")}</p>`;
 }

@@ -5,6 +5,7 @@ import { bestLine, CHANCE, isUntried, leaves, nodesOf, pathsOf } from "./rows.js
 import { change, make, pie } from "./svg.js";
 
 /** @typedef {import("./layout.js").TreePoint} TreePoint */
+/** @typedef {{ rows: number, width: number }} Room what fits into the box */
 /** @typedef {object} Parts the elements of one node
  * @property {Element | null} edge
  * @property {Element} dot
@@ -13,6 +14,7 @@ import { change, make, pie } from "./svg.js";
  * @property {Element} fill
  * @property {Element} proof */
 
+const FEWEST = 2; // plies that are shown, whatever the room
 export const NOBODY = "\u0000"; // no node has this path
 
 export class TreeDrawing {
@@ -41,13 +43,14 @@ export class TreeDrawing {
     for (const group of [this.edges, this.dots, this.heads]) group.replaceChildren();
   }
 
-  /** @param {TreeColumns} columns @param {import("./rows.js").Choice} choice @param {number} rows that fit; 0: any */
-  draw(columns, choice, rows) {
-    const root = fitting(columns, choice, rows);
-    this.layout = laidOut(root, this.words.symbols);
+  /** @param {TreeColumns} columns @param {import("./rows.js").Choice} choice
+   * @param {Room | null} room all the room there is; none: any */
+  draw(columns, choice, room) {
+    const [root, layout] = this.fitted(columns, choice, room);
+    this.layout = layout;
     this.best = bestLine(root, columns);
     const seen = new Set();
-    this.layout.root.each((point) => {
+    layout.root.each((point) => {
       seen.add(point.data.path);
       this.place(point);
     });
@@ -59,6 +62,20 @@ export class TreeDrawing {
     }
     this.head();
     this.frame += 1;
+  }
+
+  /** As many plies as there is room for: a tree that was too wide stays that much shallower, so that it does not
+   * change to and fro, until the next position.
+   * @param {TreeColumns} columns @param {import("./rows.js").Choice} choice @param {Room | null} room
+   * @returns {[TreeNode, import("./layout.js").Layout]} */
+  fitted(columns, choice, room) {
+    for (;;) {
+      const root = fitting(columns, choice, room?.rows ?? 0);
+      const layout = laidOut(root, this.words.symbols);
+      const plies = Math.min(layout.root.height, choice.deepest);
+      if (!room || choice.opened.size || layout.width <= room.width || plies <= FEWEST) return [root, layout];
+      choice.deepest = plies - 1;
+    }
   }
 
   /** New numbers on the nodes that are shown; nothing moves.

@@ -9,7 +9,7 @@ const EDGE = 12; // around the picture
 const GLYPH = 9; // half of what a node itself takes
 const TEXT = 12; // from a node's middle to its label
 const NARROWEST = 86; // a ply: its name stands above it
-const GAP = 34; // between a label and the next ply
+const GAP = 26; // between a label and the next ply
 
 /** @typedef {import("d3-hierarchy").HierarchyPointNode<TreeNode>} TreePoint */
 /** @typedef {{ root: TreePoint, columns: number[], ends: number[], top: number }} Places */

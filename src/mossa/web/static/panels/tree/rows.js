@@ -4,8 +4,8 @@
 export const CHANCE = -1;
 const LINE = 3; // plies of the best line that are always shown
 
-/** How a tree is cut down to what is shown: so many nodes, and all children of those that were opened.
- * @typedef {{ most: number, opened: Set<string>, folded: Set<string> }} Choice */
+/** How a tree is cut down to what is shown: so many nodes, so many plies, and all children of those that were opened.
+ * @typedef {{ most: number, deepest: number, opened: Set<string>, folded: Set<string> }} Choice */
 
 /** @param {TreeColumns} columns @param {Choice} choice @returns {TreeNode} */
 export function nodesOf(columns, choice) {
@@ -105,7 +105,7 @@ function busiest({ parent, visits }, plies) {
 /** The root, all its moves and the line that was walked most; then the most visited, or where values decide the upper
  * ones, up to so many.
  * @param {TreeColumns} columns @param {string[]} paths @param {Choice} choice @returns {Set<number>} */
-function keptRows(columns, paths, { most, opened }) {
+function keptRows(columns, paths, { most, deepest, opened }) {
   const { parent, visits } = columns;
   const depth = depths(parent);
   const rank = isByValue(columns)
@@ -114,8 +114,8 @@ function keptRows(columns, paths, { most, opened }) {
   const kept = new Set([0]);
   const rows = parent.map((_, row) => row);
   for (const row of rows) if (row && parent[row] === 0) kept.add(row);
-  if (!isByValue(columns)) for (const row of busiest(columns, LINE)) kept.add(row);
-  for (const row of rows.filter((one) => depth[one] > 1).sort(rank)) {
+  if (!isByValue(columns)) for (const row of busiest(columns, Math.min(LINE, deepest))) kept.add(row);
+  for (const row of rows.filter((one) => depth[one] > 1 && depth[one] <= deepest).sort(rank)) {
     if (kept.size >= most) break;
     if (kept.has(parent[row])) kept.add(row);
   }

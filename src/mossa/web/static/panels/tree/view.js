@@ -21,7 +21,7 @@ export class TreeView {
     this.svg = make("svg", box);
     this.drawing = new TreeDrawing(this.svg, words);
     /** @type {import("./rows.js").Choice} */
-    this.choice = { most: 60, opened: new Set(), folded: new Set() };
+    this.choice = { most: 60, deepest: Infinity, opened: new Set(), folded: new Set() };
     this.fits = true; // as many nodes as there is room for
     this.zoom = 1;
     this.isFollowing = true;
@@ -30,7 +30,7 @@ export class TreeView {
     this.columns = null;
     this.position = -1;
     this.listen();
-    this.sizes = new ResizeObserver(() => this.draw());
+    this.sizes = new ResizeObserver(() => this.refit());
     this.sizes.observe(box);
   }
 
@@ -52,6 +52,7 @@ export class TreeView {
       this.position = position;
       this.choice.opened.clear();
       this.choice.folded.clear();
+      this.choice.deepest = Infinity;
       this.select(NOBODY);
     }
     this.columns = columns;
@@ -74,6 +75,12 @@ export class TreeView {
   limit(most, fits) {
     this.choice.most = most;
     this.fits = fits;
+    this.refit();
+  }
+
+  /** Draw as many plies as have room now. */
+  refit() {
+    this.choice.deepest = Infinity;
     this.draw();
   }
 
@@ -85,11 +92,19 @@ export class TreeView {
 
   draw() {
     if (!this.columns || !this.box.clientHeight) return;
-    const rows = this.fits ? Math.floor((this.box.clientHeight / this.zoom - 50) / ROW) : 0;
-    this.drawing.draw(this.columns, this.choice, rows);
+    this.drawing.draw(this.columns, this.choice, this.fits ? this.room() : null);
     this.resize();
     if (this.isFollowing) this.showBest();
     this.note();
+  }
+
+  /** Whoever comes nearer loses nothing; a step of a search is shown to its end.
+   * @returns {import("./drawing.js").Room} */
+  room() {
+    const { clientWidth, clientHeight } = this.box;
+    const scale = Math.min(this.zoom, 1);
+    const width = this.drawing.walked.size ? Infinity : clientWidth / scale;
+    return { rows: Math.floor((clientHeight / scale - 50) / ROW), width };
   }
 
   /** What tests and stylesheets may know. */
@@ -139,6 +154,7 @@ export class TreeView {
     const ratio = zoom / this.zoom;
     const { scrollLeft, scrollTop } = this.box;
     this.zoom = zoom;
+    this.choice.deepest = Infinity;
     this.leave();
     this.resize();
     this.box.scrollLeft = (scrollLeft + x) * ratio - x;
