@@ -34,6 +34,7 @@ from mossa.learn.selfplay import SelfPlay
 from mossa.nets.evaluator import evaluator_of
 from mossa.nets.file import load
 from mossa.nets.forward import Evaluator
+from mossa.nets.images import mean_over_images
 from mossa.nets.shelf import net_for
 
 SIMULATIONS = (0, 128, 800)
@@ -88,9 +89,17 @@ def drawn(plies: tuple[int, int], scores: tuple[int, int], count: int, seed: int
             yield Question(position, solution)
 
 
+def evaluator_for(options: argparse.Namespace, game: Game) -> Evaluator:
+    return mean_over_images(evaluator_of(net_for(options.net, game)), game, options.images)
+
+
+def agent_for(options: argparse.Namespace, budget: str) -> str:
+    return f"alphazero:net={options.net},images={options.images},{budget}"
+
+
 def openings(options: argparse.Namespace) -> None:
     game = mossa.game("connect4")
-    evaluate = evaluator_of(net_for(options.net, game))
+    evaluate = evaluator_for(options, game)
     for title, plies, scores in (
         ("hard openings (6-13 plies, score 3 or less)", (6, 13), (0, 3)),
         ("medium openings (6-13 plies, score 4 or more)", (6, 13), (4, 99)),
@@ -105,13 +114,13 @@ def accuracy(options: argparse.Namespace) -> None:
     game = mossa.game(options.game)
     asked = questions(game, options.positions, options.seed)
     judge = judge_for(game, f"{game.name}-{options.positions}-{options.seed}", asked, options.keep)
-    judged(f"decisive positions of {game}", judge, evaluator_of(net_for(options.net, game)))
+    judged(f"decisive positions of {game}", judge, evaluator_for(options, game))
 
 
 def perfect(options: argparse.Namespace) -> None:
     """Win rate as first player from random openings of 2 plies that are won in theory."""
     game, rng, wins, played = mossa.game("connect4"), new_rng(options.seed, "perfect"), 0, set[str]()
-    mine, theirs = mossa.agent(f"alphazero:net={options.net},simulations=800"), mossa.agent("perfect")
+    mine, theirs = mossa.agent(agent_for(options, "simulations=800")), mossa.agent("perfect")
     value = cache(lambda position: mossa.solve(position).value)
     answer = cache(lambda position: mine.choose(position).move)  # the same every time: it needs no seed
     for number in range(options.games):
@@ -129,7 +138,7 @@ def perfect(options: argparse.Namespace) -> None:
 
 def matches(options: argparse.Namespace) -> None:
     for rival in ("mcts", "alphabeta"):
-        agents = [f"alphazero:net={options.net},seconds={options.seconds}", f"{rival}:seconds={options.seconds}"]
+        agents = [agent_for(options, f"seconds={options.seconds}"), f"{rival}:seconds={options.seconds}"]
         found = mossa.match(options.game, agents, games=options.games, seed=options.seed, opening_plies=2)
         low, high = found.interval[0]
         score = f"{found.score[0]:.1%} ({low:.1%} to {high:.1%})"
@@ -185,7 +194,7 @@ def speed(options: argparse.Namespace) -> None:
 
 def latency(options: argparse.Namespace) -> None:
     game = mossa.game(options.game)
-    agent = mossa.agent(f"alphazero:net={options.net},simulations=128")
+    agent = mossa.agent(agent_for(options, "simulations=128"))
     agent.choose(game.new())
     taken = []
     for number in range(50):
@@ -222,6 +231,7 @@ def main() -> None:
     parser.add_argument("part", choices=[one.__name__ for one in PARTS])
     parser.add_argument("game", nargs="?", default="connect4")
     parser.add_argument("--net", default="default")
+    parser.add_argument("--images", type=int, default=1, help="over which the network's answers are averaged")
     parser.add_argument("--positions", type=int, default=500)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=0.2, help="a move, in matches and curve")

@@ -135,16 +135,27 @@ def test_the_replay_forgets_the_oldest(tmp_path):
     assert len(run.replay) == 1000
 
 
-def test_killed_in_the_middle_it_goes_on_from_the_last_checkpoint(tmp_path):
+def stopped_by(sent, folder):
+    """A training in a process of its own, stopped by a signal in its fourth iteration or later; the rows of its log."""
     settings = "channels=8,layers=2,units=16,games=8,simulations=8,samples=128,batch=32,cache_bits=10"
-    arguments = ("train", "tictactoe", "--out", tmp_path / "run", "--positions", "0", "--settings", settings)
-    log = tmp_path / "run" / "log.csv"
+    arguments = ("train", "tictactoe", "--out", folder, "--positions", "0", "--settings", settings)
+    log = folder / "log.csv"
     with process(*arguments, "--workers", "1") as running:
         wait_until(lambda: running.poll() is not None or (log.is_file() and len(read_log(log)) >= 3))
         assert running.poll() is None, running.stderr.read()
-        running.send_signal(signal.SIGKILL)
+        running.send_signal(sent)
         running.communicate()
-    rows = read_log(log)
+    return read_log(log)
+
+
+def test_ended_by_the_system_it_keeps_what_it_learns_from(tmp_path):
+    rows = stopped_by(signal.SIGTERM, tmp_path)
+    run = run_of(Wish(GAME, tmp_path, resume=True, positions=0), {})
+    assert len(run.replay) == int(rows[-1]["window"])
+
+
+def test_killed_in_the_middle_it_goes_on_from_the_last_checkpoint(tmp_path):
+    rows = stopped_by(signal.SIGKILL, tmp_path / "run")
     load(tmp_path / "run" / "net.safetensors")
     run = run_of(Wish(GAME, tmp_path / "run", resume=True, positions=0), {})
     assert run.training.channels == 8

@@ -13,6 +13,7 @@ from mossa.nets.architecture import KINDS, architecture_for
 from mossa.nets.evaluator import evaluator
 from mossa.nets.file import load, read_tensors, save, write_tensors
 from mossa.nets.forward import numpy_evaluator
+from mossa.nets.images import mean_over_images
 from mossa.nets.runtime import runtime_evaluator
 from mossa.nets.shelf import net_for, shelves
 from tests.guided import untrained
@@ -38,6 +39,28 @@ def test_numpy_onnx_and_torch_agree(kind):
         np.testing.assert_allclose(mine[0], logits.numpy(), atol=1e-5)
         np.testing.assert_allclose(mine[1], values.numpy(), atol=1e-5)
     assert module.weights().keys() == net.weights.keys()
+
+
+@pytest.mark.parametrize(("name", "count"), [("connect4", 2), ("tictactoe", 8)])
+def test_the_mean_over_all_images_is_the_same_for_each_of_them(name, count):
+    game = mossa.game(name)
+    net = untrained(game, kind="mlp")
+    seen, single = game.features, numpy_evaluator(net.architecture, net.weights)
+    mean = mean_over_images(single, game, 64)
+    planes = np.random.default_rng(0).random((3, seen.planes, seen.cells)).astype(np.float32)
+    logits, values = mean(planes)
+    assert not np.allclose(values, single(planes)[1], atol=1e-4)
+    answers = []
+    for symmetry in range(count):
+        image = np.empty_like(planes)
+        image[:, :, seen.images[symmetry]] = planes
+        turned, same = mean(image)
+        moves = [game.symmetry.move(move, symmetry) for move in range(seen.moves)]
+        np.testing.assert_allclose(turned[:, moves], logits, atol=1e-5)
+        np.testing.assert_allclose(same, values, atol=1e-5)
+        answers.append(single(image)[1])
+    np.testing.assert_allclose(np.mean(answers, 0), values, atol=1e-5)
+    assert mean_over_images(single, game, 1) is single
 
 
 def test_a_network_is_the_same_after_it_was_written_and_read(tmp_path):

@@ -18,6 +18,7 @@ from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.nets.evaluator import ENGINES, evaluator_of
 from mossa.nets.forward import Evaluator
+from mossa.nets.images import mean_over_images
 from mossa.nets.shelf import DEFAULT, is_on_a_shelf, net_for
 from mossa.search.alphazero.cache import Cache, new_cache, see_rule, turn_back_rule
 from mossa.search.alphazero.gumbel import best_child, halving
@@ -50,6 +51,7 @@ class AlphaZero(Agent):
     scale: float = setting(0.2, "weight of values against the network's policy (gumbel)", 0.0, 100.0)
     c: float = setting(1.5, "exploration (puct)", 0.0, 1000.0)
     proof: int = setting(1000, "positions looked at for a proof at each new node", 0, 1_000_000)
+    images: int = setting(1, "images of a position that the network is asked about; their mean counts", 1, 64)
     batch: int = setting(8, "positions that the network is asked about at once", 1, 1024)
     memory: float = memory_setting(160.0, "its tree")
     reuse: bool = setting(True, "keep what is known of the next position from move to move")
@@ -74,10 +76,13 @@ class AlphaZero(Agent):
         return ""
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
-        evaluate = evaluator_of(net_for(self.net, position.game), self.engine)
+        evaluate = self._evaluator(position.game)
         if self.simulations == 0:
             return policy_alone(position, evaluate)
         return Thought(self, position, evaluate, thinking).decision()
+
+    def _evaluator(self, game: Game) -> Evaluator:
+        return mean_over_images(evaluator_of(net_for(self.net, game), self.engine), game, self.images)
 
 
 class Thought:

@@ -1,6 +1,7 @@
 """`mossa train`: a network that learns a game by playing it against itself."""
 
 import os
+import signal
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -60,6 +61,8 @@ def train(
     run = run_of(wish, dict(given))
     for line in advice(the_game):
         console().print(f"note: {line}", style="dim")
+    for stop in (signal.SIGINT, signal.SIGTERM):  # background jobs of scripts ignore the first
+        signal.signal(stop, signal.default_int_handler)
     try:
         _watched(run)
     except KeyboardInterrupt:
