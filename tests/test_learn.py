@@ -13,15 +13,18 @@ from mossa.errors import MossaError
 from mossa.learn import checkpoint
 from mossa.learn.begin import Wish, advice, check_game, run_of
 from mossa.learn.duel import duel, elo
+from mossa.learn.growth import can_grow, grown
 from mossa.learn.judge import judge_of, read_judge
+from mossa.learn.learner import Learner
 from mossa.learn.page import write_page
 from mossa.learn.precision import self_play_evaluator
 from mossa.learn.recipe import PRECISIONS, Training
 from mossa.learn.run import Exam, Run
+from mossa.nets.architecture import KINDS, architecture_for
 from mossa.nets.evaluator import evaluator
 from mossa.nets.file import load
 from mossa.nets.log import read_log
-from tests.guided import indifferent, opinionated
+from tests.guided import indifferent, opinionated, untrained
 from tests.process import process, wait_until
 from tests.small_games import coin_race
 
@@ -105,11 +108,42 @@ def test_a_gate_keeps_the_old_weights_until_the_new_ones_are_better(tmp_path):
     assert run.playing is before
 
 
-def test_a_larger_network_begins_with_what_a_smaller_one_has_played_and_lets_it_play_first(tmp_path):
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_network_that_grows_answers_as_before(kind):
+    small = untrained(GAME, kind=kind, layers=3, channels=8, neck=4, units=16)
+    sizes = {"layers": 5, "channels": 12, "neck": 6, "units": 24}
+    large = architecture_for(GAME, kind=kind, **sizes)
+    new = Learner(large, TINY).average
+    weights = grown(small, large, new)
+    planes = np.random.default_rng(0).random((9, large.planes, large.cells)).astype(np.float32)
+    for mine, theirs in zip(
+        evaluator(large, weights)(planes), evaluator(small.architecture, small.weights)(planes), strict=True
+    ):
+        np.testing.assert_allclose(mine, theirs, atol=1e-5)
+    assert can_grow(small.architecture, large)
+    assert not can_grow(large, small.architecture)
+    assert can_grow(small.architecture, replace(large, layers=4)) == (kind != "residual")  # a block has two
+
+
+def test_a_larger_network_begins_as_a_smaller_one_with_what_that_has_played(tmp_path):
     small = tiny_run(tmp_path / "small")
     some(small, 3)
     wish = Wish(GAME, tmp_path / "large", positions=0, teacher=tmp_path / "small")
-    settings = {name: str(value) for name, value in vars(replace(TINY, channels=12, teaching=0.5)).items()}
+    settings = {name: str(value) for name, value in vars(replace(TINY, channels=12)).items()}
+    large = run_of(wish, settings)
+    assert len(large.replay) == len(small.replay)
+    assert large.playing.architecture.channels == 12
+    planes = np.random.default_rng(0).random((9, 2, 9)).astype(np.float32)
+    before, now = (evaluator(one.architecture, one.weights)(planes) for one in (small._newest(), large.playing))
+    np.testing.assert_allclose(now[0], before[0], atol=1e-5)
+    np.testing.assert_allclose(now[1], before[1], atol=1e-5)
+
+
+def test_another_network_begins_with_what_one_has_played_and_lets_it_play_first(tmp_path):
+    small = tiny_run(tmp_path / "small")
+    some(small, 3)
+    wish = Wish(GAME, tmp_path / "large", positions=0, teacher=tmp_path / "small")
+    settings = {name: str(value) for name, value in vars(replace(TINY, kind="mlp", channels=12, teaching=0.5)).items()}
     large = run_of(wish, settings)
     assert len(large.replay) == len(small.replay)
     assert large.progress.samples == small.progress.samples
@@ -166,7 +200,6 @@ def test_killed_in_the_middle_it_goes_on_from_the_last_checkpoint(tmp_path):
 def test_ray_workers_play_and_one_that_is_killed_is_replaced(tmp_path):
     ray = pytest.importorskip("ray")
     from mossa.learn.ray_players import RayPlayers
-    from tests.guided import untrained
 
     net = untrained(GAME)
     players = RayPlayers(GAME, TINY, workers=2)

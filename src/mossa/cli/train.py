@@ -36,7 +36,7 @@ def train(
     resume: Annotated[bool, Parameter(negative="", help="Go on with the run in the folder.")] = False,
     from_: Annotated[
         Path | None,
-        Parameter(name="--from", help="Another run to begin from: its games, and its network plays at first."),
+        Parameter(name="--from", help="Another run to begin from: its games, and its network, which may grow."),
     ] = None,
     workers: Annotated[int, Parameter(converter=whole, help="Workers that play; 0 for one a core.")] = 0,
     executor: Annotated[str, Parameter(help="Where they play: threads, or ray.")] = "threads",

@@ -11,6 +11,7 @@ from mossa.learn.precision import arithmetic
 from mossa.learn.recipe import Training
 from mossa.learn.replay import Replay
 from mossa.nets.architecture import Architecture
+from mossa.nets.forward import Weights
 
 
 class Learner:
@@ -26,6 +27,12 @@ class Learner:
             self.module.parameters(), training.rate, weight_decay=training.decay, fused=fused
         )
         self.steps = 0
+
+    def begin_with(self, weights: Weights) -> None:
+        """Take on weights that were learnt elsewhere."""
+        self.module.load(weights)
+        for name, weight in weights.items():
+            self.average[name][...] = weight
 
     def learn(self, replay: Replay, steps: int, rate: float, rng: np.random.Generator) -> tuple[float, float]:
         """Make so many steps; the mean losses of policy and value."""

@@ -34,7 +34,9 @@ class Training:
     )
     trace: float = setting(1.0, "how much of a result is left a ply further back; the rest is the search's value", 0, 1)
     proof: int = setting(1000, "positions looked at for a proof when a node gets its children", 0, 1_000_000)
-    teaching: float = setting(0.2, "share of the time in which the network of another run plays (`--from`)", 0.0, 1.0)
+    teaching: float = setting(
+        0.2, "share of the time in which the network of another run plays (`--from`), if it cannot grow", 0.0, 1.0
+    )
     opening_share: float = setting(0.8, "share of games that begin with random moves", 0.0, 1.0)
     opening_length: float = setting(0.6, "longest random opening, as a share of a usual game", 0.0, 1.0)
     clear_share: float = setting(1.0, "share of random openings kept although they look decided", 0.0, 1.0)

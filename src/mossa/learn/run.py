@@ -12,6 +12,7 @@ import numpy as np
 from mossa.games import Game
 from mossa.learn import checkpoint
 from mossa.learn.duel import duel, elo
+from mossa.learn.growth import can_grow, grown
 from mossa.learn.judge import Judge
 from mossa.learn.learner import Learner
 from mossa.learn.players import Players, players_of
@@ -83,11 +84,20 @@ class Run:
         self.playing = self._unguarded()
 
     def learn_from(self, folder: Path) -> None:
-        """Begin with what another run learns from; its network plays the games as long as `teaching` says."""
+        """Begin with what another run learns from, and with its network where that can grow into this one.
+
+        Where it cannot, it plays the games as long as `teaching` says.
+        """
         checkpoint.read_replay(folder, self.replay)
         self.teacher = checkpoint.copy_teacher(folder, self.folder)
         self.progress.samples = self.teacher.facts["progress"]["samples"]
+        if self._has_grown():
+            self.learner.begin_with(grown(self.teacher, self.learner.architecture, self.learner.average))
+            self._before = self._newest()
         self.playing = self._unguarded()
+
+    def _has_grown(self) -> bool:
+        return self.teacher is not None and can_grow(self.teacher.architecture, self.learner.architecture)
 
     def rows(self) -> Iterator[dict[str, Any]]:
         """Train; a row of the log after each iteration. Everything is on disk by then."""
@@ -126,7 +136,7 @@ class Run:
 
     def _unguarded(self) -> Net:
         """The network that plays if no gate is in its way: the teacher, and later the newest."""
-        is_taught = self.progress.seconds < self.training.teaching * self.hours * 3600
+        is_taught = self.progress.seconds < self.training.teaching * self.hours * 3600 and not self._has_grown()
         return self.teacher if self.teacher is not None and is_taught else self._newest()
 
     def _chosen(self) -> Net:
