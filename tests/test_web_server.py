@@ -242,6 +242,18 @@ def test_an_analysis_is_there_again_after_a_reload(server):
         assert screen.until("state")["analyst"] is None
 
 
+def test_nobody_is_reminded_of_what_another_analyst_thought(server):
+    with server.screen(server.open()) as screen:
+        screen.send("look", thoughts=True, tree=True)
+        screen.send("analyse", agent="mcts:simulations=700")
+        screen.until("thought", lambda thought: thought["final"])
+        screen.frames.clear()
+        screen.send("analyse", agent="mcts:seconds=60")
+        screen.send("look", thoughts=True, tree=True)
+        screen.until("thought", lambda thought: thought["analyst"] == "mcts:seconds=60")
+        assert len([frame for frame in screen.frames if frame["type"] == "thought"]) == 1
+
+
 def test_a_review_goes_on_where_it_was_left(server):
     key = server.open(game="tictactoe", moves="152374689")
     with server.screen(key) as screen:

@@ -72,22 +72,24 @@ def test_the_plates_tell_who_moves_in_the_position_that_is_shown(page):
 def test_another_analyst_begins_with_a_clean_sheet(page):
     opened(page, "/#tictactoe/15")
     ask(page, "analyse", agent="mcts:simulations=300,solver=false")
+    session = page.evaluate_handle("() => import('/static/session.js')")
+    page.wait_for_function("(m) => m.thought.value?.final", arg=session)  # its own last thought is not a late one
     tree = page.get_by_role("application", name=re.compile("Search tree"))
     expect(tree).to_have_attribute("data-nodes", re.compile(r"\d+"))
     tree.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.get_by_text("A look ahead")).to_be_visible()
-    page.evaluate(
-        """() => import("/static/session.js").then((m) => {
-          window.seen = [];
-          m.thought.subscribe((one) => window.seen.push(one && one.candidates.map((c) => c.visits).join()));
-        })"""
+    session.evaluate(
+        "(m) => { window.seen = []; m.thought.subscribe((one) => window.seen.push(one?.analyst ?? null)); }"
     )
     ask(page, "analyse", agent="flat:simulations=50")
     expect(page.get_by_text("A look ahead")).to_be_hidden()
-    page.wait_for_function("() => window.seen.length > 2")
-    assert page.evaluate("() => window.seen[1]") is None  # the old thoughts went before new ones came
+    page.wait_for_function("(m) => m.thought.value?.analyst.startsWith('flat') && m.thought.value.final", arg=session)
+    old, nothing, *new = page.evaluate("() => window.seen")
+    assert old == "mcts:simulations=300,solver=false"
+    assert nothing is None  # the old thoughts went before new ones came
+    assert set(new) == {"flat:simulations=50"}
 
 
 def test_a_previewed_board_keeps_its_size(page):
@@ -318,6 +320,7 @@ def test_at_a_table_of_cards_nothing_moves_from_turn_to_turn(page, server):
     seats = [None, *["random"] * 3]
     key = server_ask(server, "sessions", {"game": "bigtwo", "seed": 1, "seats": seats})["key"]
     page.goto(f"/#play/{key}")
+    page.get_by_role("group", name="Table").wait_for()  # the first sight of a board is fetched, and has its own height
     mine = plates(page).filter(has_text="You").filter(has_text="to move")
     undo, found = page.get_by_role("button", name="Undo"), set()
     for number in range(1, 6):

@@ -81,9 +81,10 @@ def analyse(page, address, agent):
     """Open a position and let an agent look at it to the end."""
     page.goto(address)
     page.get_by_role("button", name="Analyse").wait_for()
-    page.evaluate("(agent) => import('/static/session.js').then((m) => m.ask('analyse', { agent }))", agent)
+    session = page.evaluate_handle("() => import('/static/session.js')")
+    session.evaluate("(m, agent) => m.ask('analyse', { agent })", agent)
+    page.wait_for_function("(m) => m.thought.value?.final", arg=session)  # a promise would be true at once
     expect(tree(page)).to_have_attribute("data-nodes", re.compile(r"\d+"))
-    page.wait_for_function("() => import('/static/session.js').then((m) => m.thought.value?.final)")
     page.evaluate(DRAWN)
 
 

@@ -30,6 +30,8 @@ class Advice:
 
     def analyse(self, analyst: str | None) -> None:
         """From now on an agent thinks about whatever is looked at; nobody does for None."""
+        if analyst is not None:
+            self.audience.forget_analysis()
         self.analyst = analyst
         self.stop()
 
@@ -60,7 +62,7 @@ class Advice:
         looked = self.audience.looked(position)
         if self.analyst is None or self._study is not None or position.is_over or looked is None:
             return
-        listen = self.audience.listener("analysis", node)
+        listen = self.audience.listener("analysis", node, self.analyst)
 
         def hear(news: News) -> None:
             if self._study is not None and self._study[1] is errand:  # else somebody else analyses now
@@ -73,9 +75,9 @@ class Advice:
             self.audience.tell(error)
             return
         self._study = node, errand
-        self.start(self._study_ends(node, errand))
+        self.start(self._study_ends(node, errand, self.analyst))
 
-    async def _study_ends(self, node: int, errand: Errand) -> None:
+    async def _study_ends(self, node: int, errand: Errand, analyst: str) -> None:
         try:
             decision = await errand.found
         except Stopped:
@@ -88,7 +90,7 @@ class Advice:
                 self.audience.tell(error)
             return
         if self._study is not None and self._study[1] is errand:
-            self.audience.think_aloud("analysis", node, decision, is_final=True)
+            self.audience.think_aloud("analysis", node, decision, analyst, is_final=True)
 
     def _submit(
         self, position: Position, agent: str | None, hear: Callable[[News], None] | None = None, **more: Any

@@ -33,13 +33,13 @@ class Audience:
             return None
         return self.limits.tree_nodes if any(screen.wants_tree for screen in self.screens) else 0
 
-    def listener(self, source: str, node: int) -> Callable[[News], None]:
+    def listener(self, source: str, node: int, analyst: str | None = None) -> Callable[[News], None]:
         """Shows what is heard of a search: thoughts, a kernel that is being compiled, a worker that died."""
 
         def hear(news: News) -> None:
             match news:
                 case Report(decision):
-                    self.think_aloud(source, node, decision)
+                    self.think_aloud(source, node, decision, analyst)
                 case Compiling(title, is_done):
                     self.show({"type": "compiling", "title": title, "done": is_done})
                 case Retrying():
@@ -47,16 +47,23 @@ class Audience:
 
         return hear
 
-    def think_aloud(self, source: str, node: int, decision: dict[str, Any], is_final: bool = False) -> None:
+    def think_aloud(
+        self, source: str, node: int, decision: dict[str, Any], analyst: str | None = None, is_final: bool = False
+    ) -> None:
         """Show what is thought about the position of a node to those who want to know, if they may."""
         if not may_think_aloud(self.session, self.session.tree.position(node)):
             return
         thought = {key: value for key, value in decision.items() if key not in ("game", "moves")}
         is_unseen = not any(screen.wants_tree for screen in self.screens)  # so that no tree was asked for
-        facts = {"source": source, "node": node, "final": is_final, "unseen": is_unseen}
+        facts = {"source": source, "analyst": analyst, "node": node, "final": is_final, "unseen": is_unseen}
         self._thought = {"type": "thought", **facts, **thought}
         for screen in self.screens:
             self.remind(screen)
+
+    def forget_analysis(self) -> None:
+        """Remind nobody of what an analyst thought who is one no more."""
+        if self._thought is not None and self._thought["source"] == "analysis":
+            self._thought = None
 
     def remind(self, screen: Screen) -> None:
         """Show the last thought to one who wants to know."""

@@ -228,6 +228,7 @@ interface TreeColumns {
 interface Thought {
   type: "thought";
   source: "move" | "analysis";
+  analyst: string | null; // who analyses, where it is an analysis
   node: number;
   final: boolean;
   to_move: number;

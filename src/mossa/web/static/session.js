@@ -80,7 +80,7 @@ function waitFor(key, ms) {
 function showState(message) {
   const before = state.value;
   if (before && before.cursor !== message.cursor) preview.value = null;
-  if (before && message.analyst !== null && before.analyst !== message.analyst) startAfresh();
+  if (before && message.analyst !== null && before.analyst !== message.analyst) startAfresh(message.analyst);
   if (hint.value && hint.value.node !== message.cursor) hint.value = null;
   state.value = message;
   remember(message.key, message.game.spec);
@@ -121,9 +121,11 @@ const receivers = {
   moved: (/** @type {{ key: string }} */ message) => go(`#play/${message.key}`),
 };
 
-// Somebody else analyses: what the last one thought, and the line one looked at, is over with.
-function startAfresh() {
-  if (thought.value?.source === "analysis") thought.value = null;
+/** Somebody else analyses: what the last one thought, and the line one looked at, is over with. Where states wait to
+ * be seen, the new one's thoughts may be here already.
+ * @param {string} analyst */
+function startAfresh(analyst) {
+  if (thought.value?.source === "analysis" && thought.value.analyst !== analyst) thought.value = null;
   preview.value = null;
 }
 

@@ -1,5 +1,5 @@
 // The search tree, live, with a card for the node that is pointed at.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../announce.js";
 import { checkedTo, html, valueTo } from "../html.js";
 import { lazy } from "../lazy.js";
@@ -38,7 +38,8 @@ export function TreePanel({ now }) {
   const at = taught ? now.cursor : (found?.node ?? now.cursor);
   const { game } = now;
   const root = (taught ? now.to_move : found?.to_move) ?? 0;
-  useEffect(() => {
+  // The picture is drawn with the numbers beside it, never a frame later: what is pointed at is what is told of.
+  useLayoutEffect(() => {
     if (!box.current) return undefined;
     const named = () => (state.value ? namedRules(state.value) : game);
     const level = (/** @type {number} */ _, /** @type {number | null} */ mover) =>
@@ -62,13 +63,13 @@ export function TreePanel({ now }) {
     view.current = one;
     return () => one.close();
   }, []);
-  useEffect(() => view.current?.follow(isFollowing), [isFollowing]);
-  useEffect(() => view.current?.limit(size === FITTING ? 60 : Number(size), size === FITTING), [size]);
-  useEffect(() => {
+  useLayoutEffect(() => view.current?.follow(isFollowing), [isFollowing]);
+  useLayoutEffect(() => view.current?.limit(size === FITTING ? 60 : Number(size), size === FITTING), [size]);
+  useLayoutEffect(() => {
     if (tree) view.current?.update(tree, taught ? LESSON - at : at);
     else view.current?.clear();
   }, [tree]);
-  useEffect(() => view.current?.highlight(taught?.path ?? []), [taught?.path, tree]);
+  useLayoutEffect(() => view.current?.highlight(taught?.path ?? []), [taught?.path, tree]);
   useEffect(() => endLesson, [now.cursor]); // a lesson is about one position
   const keys = game.hidden
     ? t("Search tree: arrows go from node to node, Enter tells of it, Space folds it")
