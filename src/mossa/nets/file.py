@@ -70,8 +70,13 @@ def write_tensors(path: Path, tensors: Mapping[str, Any], metadata: Mapping[str,
     from safetensors.numpy import save
 
     unfinished = path.with_name(path.name + ".new")
-    unfinished.write_bytes(save({name: np.ascontiguousarray(one) for name, one in tensors.items()}, dict(metadata)))
-    unfinished.replace(path)
+    content = save({name: np.ascontiguousarray(one) for name, one in tensors.items()}, dict(metadata))
+    try:
+        unfinished.write_bytes(content)
+        unfinished.replace(path)
+    except OSError:
+        unfinished.unlink(missing_ok=True)  # the disk is full: do not keep it so
+        raise
 
 
 def load(path: Path) -> Net:
