@@ -3,15 +3,17 @@
 import csv
 import signal
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import mossa
 from mossa.arena.accuracy.questions import questions
+from mossa.cli import main
 from mossa.errors import MossaError
 from mossa.learn import checkpoint
-from mossa.learn.begin import Wish, advice, check_game, run_of
+from mossa.learn.begin import Wish, advice, check_game, lock_of, run_of
 from mossa.learn.duel import duel, elo
 from mossa.learn.growth import can_grow, grown
 from mossa.learn.judge import judge_of, read_judge
@@ -19,10 +21,11 @@ from mossa.learn.learner import Learner
 from mossa.learn.page import write_page
 from mossa.learn.precision import self_play_evaluator
 from mossa.learn.recipe import PRECISIONS, Training
+from mossa.learn.replay import Replay
 from mossa.learn.run import Exam, Run
 from mossa.nets.architecture import KINDS, architecture_for
 from mossa.nets.evaluator import evaluator
-from mossa.nets.file import load
+from mossa.nets.file import Net, load, save
 from mossa.nets.log import read_log
 from tests.guided import indifferent, opinionated, untrained
 from tests.process import process, wait_until
@@ -274,6 +277,87 @@ def test_a_spoilt_checkpoint_is_refused_by_name(tmp_path):
     path.write_bytes(path.read_bytes()[:-100])
     with pytest.raises(MossaError, match=r"learner\.safetensors"):
         tiny_run(tmp_path).resume()
+
+
+def written(folder):
+    """A run that has not begun, on disk."""
+    run = tiny_run(folder)
+    checkpoint.write_net(folder, "tictactoe", run.learner, {"progress": vars(run.progress)})
+    checkpoint.write_learner(folder, run.learner, vars(run.progress))
+    checkpoint.write_replay(folder, run.replay)
+    return run
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"PK\x03\x04", b"\x93NUMPY\x01\x00", "cut"], ids=str)
+def test_a_spoilt_window_or_judge_is_refused_by_name(tmp_path, spoilt):
+    written(tmp_path)
+    judge_of(GAME, list(questions(GAME, 3, 1))).save(tmp_path / "judge.npz")
+    for path in (tmp_path / checkpoint.REPLAY, tmp_path / "judge.npz"):
+        path.write_bytes(path.read_bytes()[:-60] if spoilt == "cut" else spoilt)
+    with pytest.raises(MossaError, match=r"replay\.npz is damaged"):
+        tiny_run(tmp_path).resume()
+    with pytest.raises(MossaError, match=r"judge\.npz is damaged"):
+        read_judge(GAME, tmp_path / "judge.npz")
+
+
+def test_the_window_and_judge_of_another_game_are_refused(tmp_path):
+    other = mossa.game("connect4")
+    judge_of(other, list(questions(other, 2, 1))).save(tmp_path / "judge.npz")
+    with pytest.raises(MossaError, match="of another game"):
+        read_judge(GAME, tmp_path / "judge.npz")
+    written(tmp_path)
+    checkpoint.write_replay(tmp_path, Replay(other))
+    with pytest.raises(MossaError, match=r"replay\.npz does not fit"):
+        tiny_run(tmp_path).resume()
+
+
+@pytest.mark.parametrize("facts", [{}, {"training": {"nosuch": 1}}, {"training": 3}], ids=str)
+def test_a_network_that_does_not_say_how_it_was_trained_is_not_gone_on_with(tmp_path, facts):
+    run = written(tmp_path)
+    save(Net("tictactoe", run.learner.architecture, run.learner.average, facts), tmp_path / checkpoint.NET)
+    with pytest.raises(MossaError, match="does not say how it was trained"):
+        run_of(Wish(GAME, tmp_path, resume=True, positions=0), {})
+    with pytest.raises(MossaError, match="does not say how far"):
+        tiny_run(tmp_path / "new").learn_from(tmp_path)
+
+
+@pytest.mark.parametrize("progress", [{"nosuch": 1}, {"samples": "x"}, {"seconds": float("nan")}], ids=str)
+def test_progress_that_is_no_progress_is_refused(tmp_path, progress):
+    run = written(tmp_path)
+    checkpoint.write_learner(tmp_path, run.learner, progress)
+    with pytest.raises(MossaError, match="does not say how far"):
+        tiny_run(tmp_path).resume()
+
+
+@pytest.mark.parametrize(
+    "wish", [{"hours": float("nan")}, {"hours": -1}, {"every": 0}, {"device": "moon"}, {"executor": "moon"}], ids=str
+)
+def test_wishes_that_cannot_be_are_refused(tmp_path, wish):
+    with pytest.raises(MossaError, match=f"--{next(iter(wish))}"):
+        run_of(Wish(GAME, tmp_path / "run", positions=0, **wish), {})
+    assert not (tmp_path / "run").exists()
+
+
+def test_two_runs_do_not_share_a_folder(tmp_path, capsys):
+    with lock_of(tmp_path / "run"):
+        assert main(["train", "tictactoe", "--out", str(tmp_path / "run"), "--positions", "0"]) == 2
+    assert "another process works on" in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_full_disk_keeps_the_checkpoint_before_and_leaves_nothing_half_written(tmp_path, monkeypatch):
+    run = written(tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(np, "savez", full)
+    monkeypatch.setattr(Path, "replace", full)
+    for write in (lambda: checkpoint.write_replay(tmp_path, run.replay), lambda: run._saved({})):
+        with pytest.raises(OSError, match="No space left"):
+            write()
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 def test_averaged_weights_follow_the_trained_ones(tmp_path):

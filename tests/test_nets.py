@@ -1,8 +1,10 @@
 """Networks: files that can be trusted, and forward passes that agree."""
 
 import json
+import os
 import pickle
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,7 +17,7 @@ from mossa.nets.file import load, read_tensors, save, write_tensors
 from mossa.nets.forward import numpy_evaluator
 from mossa.nets.images import mean_over_images
 from mossa.nets.runtime import runtime_evaluator
-from mossa.nets.shelf import net_for, shelves
+from mossa.nets.shelf import MOST_READ, _read, net_for, shelves
 from tests.guided import untrained
 
 GAME = mossa.game("connect4")
@@ -125,6 +127,76 @@ def test_a_network_of_another_game_is_refused(tmp_path):
     assert net_for(str(path), GAME).game == "connect4"
     with pytest.raises(MossaError, match="plays connect4, not tictactoe"):
         net_for(str(path), mossa.game("tictactoe"))
+
+
+def test_a_network_made_for_another_board_is_refused(tmp_path):
+    path = tmp_path / "narrow.safetensors"
+    save(replace(untrained(mossa.game("connect4:width=5")), game="connect4"), path)
+    with pytest.raises(MossaError, match="made for another board than that of connect4"):
+        net_for(str(path), GAME)
+    assert "another board" in mossa.agent(f"alphazero:net={path}").refusal(GAME)
+
+
+def test_a_network_whose_answers_are_no_numbers_is_refused_when_it_is_asked(tmp_path):
+    net, path = untrained(GAME), tmp_path / "giant.safetensors"
+    save(replace(net, weights={name: np.full_like(weight, 1e30) for name, weight in net.weights.items()}), path)
+    agent = mossa.agent(f"alphazero:net={path},simulations=0,engine=numpy")
+    with np.errstate(all="ignore"), pytest.raises(MossaError, match="answers what are no numbers"):
+        agent.choose(GAME.new(), 1)
+
+
+def test_facts_that_are_no_object_are_refused(tmp_path):
+    path = tmp_path / "odd.safetensors"
+    save(untrained(GAME), path)
+    tensors, metadata = read_tensors(path)
+    for facts in ("[1, 2]", "3", "null"):
+        write_tensors(path, tensors, {**metadata, "facts": facts})
+        with pytest.raises(MossaError, match=r"odd\.safetensors is damaged"):
+            load(path)
+
+
+def test_what_never_ends_or_is_far_too_large_is_not_read(tmp_path):
+    os.mkfifo(tmp_path / "pipe.safetensors")
+    (tmp_path / "large.safetensors").touch()
+    os.truncate(tmp_path / "large.safetensors", 1 << 40)  # takes no room
+    (tmp_path / "folder.safetensors").mkdir()
+    for name in ("pipe", "large", "folder"):
+        with pytest.raises(MossaError, match=f"{name}.safetensors is not a safetensors file"):
+            load(tmp_path / f"{name}.safetensors")
+        with pytest.raises(MossaError):
+            net_for(str(tmp_path / f"{name}.safetensors"), GAME)
+    with pytest.raises(MossaError):
+        load(Path("/dev/zero"))
+
+
+def test_a_damaged_network_takes_nothing_from_the_others(tmp_path, monkeypatch, capsys):
+    from mossa.cli import main
+    from mossa.web.networks import networks
+
+    monkeypatch.setenv("MOSSA_DATA_DIR", str(tmp_path))
+    shelf = tmp_path / "nets"
+    shelf.mkdir()
+    save(replace(untrained(GAME), facts={"command": ["no", "text"]}), shelf / "mine.safetensors")
+    (shelf / "mine.csv").write_bytes(b"core_seconds,elo\n1,2\nx,3\n4\n5,\xff\n6,7\n")
+    (shelf / "cut.safetensors").write_bytes(b"cut")
+    os.mkfifo(shelf / "pipe.safetensors")
+    assert main(["nets"]) == 0
+    told = capsys.readouterr()
+    assert "mine" in told.out
+    assert "cut.safetensors is not a safetensors file; it is left aside" in told.err
+    found = {one.name: one for one in networks()}
+    assert found["mine"].curves == {"elo": [(1.0, 2.0), (6.0, 7.0)]}
+    assert "cut" not in found
+    assert "connect4" in found
+
+
+def test_networks_that_were_replaced_are_let_go(tmp_path):
+    path = tmp_path / "net.safetensors"
+    for number in range(2 * MOST_READ):
+        save(untrained(GAME, number), path)
+        os.utime(path, (number, number))
+        net_for(str(path), GAME)
+    assert _read.cache_info().currsize <= MOST_READ
 
 
 def test_a_network_that_does_not_exist_is_named_with_those_that_do():

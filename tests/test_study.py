@@ -4,6 +4,8 @@ import csv
 import json
 import os
 import signal
+import sqlite3
+from contextlib import closing
 from html.parser import HTMLParser
 from multiprocessing import get_context
 from pathlib import Path
@@ -12,6 +14,8 @@ import pytest
 
 from mossa.arena.tournament.spec import Spec, checked
 from mossa.cli import main
+from mossa.errors import MossaError
+from mossa.lock import Lock
 from mossa.studies import STUDIES
 from mossa.studies.beyond.telling import NOTHING
 from mossa.studies.comparison import Mean, Share, agree, difference, exact_row, mean_row, share_row
@@ -95,6 +99,43 @@ def test_a_stopped_study_goes_on_where_it_was(tmp_path):
         assert len(lab.games(MATCH)) == 8
         assert lab.missing(experiments) == 0
     assert [one["workers"] for one in lab.sessions()] == [1, 1, 1]
+
+
+def test_two_studies_do_not_share_a_folder(tmp_path):
+    lab = Laboratory(tmp_path / "store")
+    with executor(1) as pool, Lock(tmp_path / "store.lock"), pytest.raises(MossaError, match="another process works"):
+        lab.run([SQUARES], pool)
+    assert lab.missing([SQUARES]) == 3  # which can be read meanwhile
+
+
+@pytest.mark.parametrize("damage", ["UPDATE answers SET answer = '{'", "DROP TABLE answers", "no database"])
+def test_damaged_answers_are_refused_by_name(tmp_path, damage):
+    lab = Laboratory(tmp_path)
+    with executor(1) as pool:
+        lab.run([SQUARES], pool)
+    path = tmp_path / "answers.db"
+    if damage == "no database":
+        path.write_bytes(b"no database at all" * 100)
+    else:
+        with closing(sqlite3.connect(path)) as base, base:
+            base.execute(damage)
+    if damage.startswith("DROP"):
+        assert lab.answers(SQUARES) == {}  # the table is made anew
+        return
+    with pytest.raises(MossaError, match=r"answers\.db"):
+        lab.answers(SQUARES)
+
+
+def test_a_full_disk_is_told_in_one_line_and_what_was_found_stays(tmp_path):
+    lab = Laboratory(tmp_path)
+    with lab.values() as values:
+        values.add("key", (1,), 2, 0.1)
+        pages = values._db.execute("PRAGMA page_count").fetchone()[0]
+        values._db.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(MossaError, match=r"cannot write to .*answers\.db: database or disk is full"):
+            values.add("long", (1,), "x" * 1_000_000, 0.1)
+    with lab.values() as values:
+        assert values.answer("key") == 2
 
 
 def test_what_is_planned_waits_for_what_it_depends_on(tmp_path):

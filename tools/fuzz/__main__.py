@@ -6,6 +6,7 @@ Python, which is what the fuzzer can watch. Exits with 1 if there are findings; 
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -65,8 +66,13 @@ def fuzzed(name: str, kind: str, minutes: float, seed: int, keep: Path) -> int:
         check=False,
     )
     told = [line for line in done.stdout.splitlines() if line.strip()]
-    tail = [line for line in done.stderr.splitlines() if "number_of_executed_units" in line]
-    counted = told[-1] if kind == "drawn" and told else tail[-1] if tail else "no count"
+    reached = re.findall(r"cov: (\d+) ft: (\d+)", done.stderr)
+    more = (
+        " then ".join(f"{places} places by {ways} ways" for places, ways in (reached[0], reached[-1]))
+        if reached
+        else ""
+    )
+    counted = ", ".join(filter(None, [told[-1] if told else "no count", more]))
     print(f"{name}, {kind}, {minutes:g} minutes: {counted}", flush=True)
     found = len(list(folder.iterdir())) if folder.is_dir() else 0
     if found or done.returncode:

@@ -6,6 +6,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import process_time
 from typing import Any, NamedTuple, Protocol
 
 from mossa.errors import MossaError
@@ -29,23 +30,23 @@ class Finding(NamedTuple):
         return hashlib.sha256(self.place.encode()).hexdigest()[:12]
 
 
-class TooSlowError(Exception):
-    """An input that takes longer than any may."""
+class TooSlowError(BaseException):
+    """An input that takes longer than any may; whoever catches all errors does not catch this."""
 
 
-def judge(target: Target, data: bytes) -> Finding | None:
-    """Try one input."""
+def judge(target: Target, data: bytes) -> Finding | bool:
+    """Try one input: whether it was understood, or what is wrong."""
     try:
         with _watched():
             target(data)
     except MossaError:
-        return None
-    except Exception as error:
+        return False
+    except (Exception, TooSlowError) as error:
         frames = traceback.extract_tb(error.__traceback__)
         last = next((one for one in reversed(frames) if "mossa" in one.filename), frames[-1])
         place = f"{type(error).__name__} at {Path(last.filename).name}:{last.lineno}"
         return Finding(place, "".join(traceback.format_exception(error)), data)
-    return None
+    return True
 
 
 @contextmanager
@@ -67,14 +68,20 @@ class Findings:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.inputs = 0
+        self.inputs = self.accepted = 0
         self._places: set[str] = set()
         folder.mkdir(parents=True, exist_ok=True)
 
     def look(self, target: Target, data: bytes) -> None:
         self.inputs += 1
         found = judge(target, data)
-        if found is not None and found.place not in self._places:
+        self.accepted += found is True
+        if isinstance(found, Finding) and found.place not in self._places:
             self._places.add(found.place)
             (self.folder / found.name).write_bytes(found.data)
             print(f"\nFOUND {found.place}, by {found.data[:300]!r}\n{found.story}", flush=True)
+
+    @property
+    def told(self) -> str:
+        """How much was tried: a target that accepts nothing, or has no time, proves nothing."""
+        return f"{self.inputs:,} inputs, {self.accepted:,} accepted, {process_time():.0f} s of processor time"

@@ -67,6 +67,8 @@ def requests(data: bytes) -> None:
     loop, app = _server()
     status = loop.run_until_complete(_answered(app, method.decode("latin-1"), path, rest))
     assert status < 500 or status == 503, status
+    if status >= 400 and status != 503:  # which says that there is no search here: the request was understood
+        raise MossaError(f"refused with {status}")
 
 
 async def _answered(app: Any, method: str, path: bytes, body: bytes) -> int:

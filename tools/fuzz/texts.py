@@ -1,6 +1,7 @@
 """What people and programs write: moves, positions, names with settings, records and tournaments."""
 
 import tempfile
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
@@ -42,6 +43,7 @@ def notation(data: bytes) -> None:
     else:
         assert game.from_text(position.text) == position
         position.legal_moves()
+        return
     position = game.new(1)
     for name in game.split_moves(text)[:LONGEST_LINE]:
         position = position.play(name)
@@ -60,11 +62,19 @@ def specs(data: bytes) -> None:
         lambda: Until.parse(text),
         lambda: Limits().allowed(text),
     )
+    understood(read)
+
+
+def understood(read: Iterable[Callable[[], object]]) -> None:
+    """Read an input in several ways; it is refused if none understands it."""
+    refusals = []
     for one in read:
         try:
             one()
-        except MossaError:
-            continue
+        except MossaError as error:
+            refusals.append(error)
+    if len(refusals) == len(tuple(read)):
+        raise refusals[0]
 
 
 def _again(spec: str, read: object) -> None:
@@ -74,12 +84,23 @@ def _again(spec: str, read: object) -> None:
 
 def records(data: bytes) -> None:
     """A recorded game, read, checked, written and opened by the web app."""
-    text = text_of(data)
-    try:
-        opened = recorded(chosen_record(text, None), Limits())
-        Record.from_json(opened.record().to_json().encode().decode())
-    except MossaError:
-        pass
+    understood((lambda: _opened(text_of(data)), lambda: _checked(text_of(data))))
+
+
+def _opened(text: str) -> None:
+    """One of a file's records, by the web app: any of the first three, or the only one."""
+    problems = []
+    for number in (None, 1, 2, 3):
+        try:
+            opened = recorded(chosen_record(text, number), Limits())
+            Record.from_json(opened.record().to_json().encode().decode())
+        except MossaError as error:
+            problems.append(error)
+    if len(problems) == 4:
+        raise problems[0]
+
+
+def _checked(text: str) -> None:
     record = Record.from_json(text)
     assert Record.from_json(record.to_json()) == record
     record.to_json().encode()
@@ -96,14 +117,14 @@ def toml(data: bytes) -> None:
     """Tournaments and tunings."""
     path = Path(_folder().name) / "spec.toml"
     path.write_bytes(data)
-    try:
-        spec = read_spec(path)
-        assert type(spec).from_json(spec.to_json()) == spec
-        is_quick = spec.games * spec.deals <= MOST_GAMES and not spec.opening.startswith("balanced")
-        if is_quick and len(spec.agents) <= 10:
-            for number, _ in enumerate(schedule(spec)):
-                if number == 20:
-                    break
-    except MossaError:
-        pass
-    read_tuning(path)
+    understood((lambda: _scheduled(path), lambda: read_tuning(path)))
+
+
+def _scheduled(path: Path) -> None:
+    spec = read_spec(path)
+    assert type(spec).from_json(spec.to_json()) == spec
+    is_quick = spec.games * spec.deals <= MOST_GAMES and not spec.opening.startswith("balanced")
+    if is_quick and len(spec.agents) <= 10:
+        for number, _ in enumerate(schedule(spec)):
+            if number == 20:
+                break

@@ -50,7 +50,7 @@ class Store:
         self.path, self._session = path, 0
         self._lock = Lock(path.with_name(path.name + ".lock")) if is_writable else None
         try:
-            with _clear(path, "open"):
+            with in_one_line(path, "open"):
                 mode = "rwc" if is_writable else "ro"
                 self._db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
                 self._db.execute("PRAGMA busy_timeout = 10000")
@@ -68,7 +68,7 @@ class Store:
         _check_place(path)
         store = cls(path, is_writable=True)
         try:
-            with _clear(path, "write to"):
+            with in_one_line(path, "write to"):
                 store._begin(spec, executor)
         except BaseException:
             store.close()
@@ -81,7 +81,7 @@ class Store:
         if not path.is_file():
             raise MossaError(f"cannot open {path}: there is no such file")
         store = cls(path, is_writable=False)
-        with _clear(path, "read"):
+        with in_one_line(path, "read"):
             store._check_schema()
         return store
 
@@ -115,7 +115,7 @@ class Store:
     @property
     def spec(self) -> Spec:
         """The tournament that is stored here."""
-        with _clear(self.path, "read"):
+        with in_one_line(self.path, "read"):
             return Spec.from_json(json.loads(self._about("spec")))
 
     @property
@@ -128,13 +128,13 @@ class Store:
     def add(self, rows: Iterable[Row]) -> None:
         """Commit finished games, those that are given at once together; one that is there already stays as it is."""
         marks = ", ".join("?" * (len(Row._fields) + 1))
-        with _clear(self.path, "write to"), _transaction(self._db):
+        with in_one_line(self.path, "write to"), _transaction(self._db):
             filled = ((*row, self._session) for row in rows)
             self._db.executemany(f"INSERT OR IGNORE INTO games VALUES ({marks})", filled)
 
     def keys(self) -> set[str]:
         """Of the games that have been played."""
-        with _clear(self.path, "read"):
+        with in_one_line(self.path, "read"):
             return {key for (key,) in self._db.execute("SELECT key FROM games")}
 
     def __len__(self) -> int:
@@ -142,7 +142,7 @@ class Store:
 
     def results(self) -> Iterator[Result]:
         """All games in the order of the schedule, without their moves."""
-        with _clear(self.path, "read"):
+        with in_one_line(self.path, "read"):
             yield from map(Result.of, self._db.execute(f"SELECT {RESULT} FROM games ORDER BY number"))
 
     def records(self, key: str = "") -> Iterator[Record]:
@@ -153,7 +153,7 @@ class Store:
             "WHERE substr(key, 1, ?) = ? ORDER BY number"
         )
         spec = self.spec
-        with _clear(self.path, "read"):
+        with in_one_line(self.path, "read"):
             for *values, version_then in self._db.execute(query, (len(key), key)):
                 yield record_of(spec, Row(*values), version_then)
 
@@ -183,7 +183,7 @@ def _transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def _clear(path: Path, doing: str) -> Iterator[None]:
+def in_one_line(path: Path, doing: str) -> Iterator[None]:
     """Say in one line what the database cannot do: the disk is full, the file is no database, or a damaged one."""
     try:
         yield

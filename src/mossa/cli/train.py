@@ -49,7 +49,7 @@ def train(
     try:
         import torch
 
-        from mossa.learn.begin import Wish, advice, run_of
+        from mossa.learn.begin import Wish, advice, lock_of, run_of
     except ModuleNotFoundError as error:
         raise MossaError(f"training needs {error.name}; pip install 'mossa[train]' brings it") from None
     torch.set_num_threads(1)  # more threads wait for each other: the cores are for the workers
@@ -58,13 +58,13 @@ def train(
     folder = out or Path("runs") / the_game.name
     count = workers or os.cpu_count() or 1
     wish = Wish(the_game, folder, hours, resume, count, executor, device, positions, every, from_)
-    run = run_of(wish, dict(given))
     for line in advice(the_game):
         console().print(f"note: {line}", style="dim")
     for stop in (signal.SIGINT, signal.SIGTERM):  # background jobs of scripts ignore the first
         signal.signal(stop, signal.default_int_handler)
     try:
-        _watched(run)
+        with lock_of(folder):
+            _watched(run_of(wish, dict(given)))
     except KeyboardInterrupt:
         console().print(f"stopped; go on by: mossa train {the_game} --out {folder} --resume")
         return INTERRUPTED

@@ -1,8 +1,11 @@
 """A training run begun or gone on with, from what a user says."""
 
 from dataclasses import dataclass, replace
+from math import isfinite
 from pathlib import Path
 from typing import Any
+
+import torch
 
 from mossa.agents.alphazero import unlearnable
 from mossa.arena.accuracy.questions import questions
@@ -12,11 +15,13 @@ from mossa.learn import checkpoint
 from mossa.learn.judge import Judge, judge_of, read_judge
 from mossa.learn.recipe import Training
 from mossa.learn.run import Exam, Run
+from mossa.lock import Lock
 from mossa.settings import Value, parse_settings, settings_of
 from mossa.solvers import unsolvable
 
 JUDGE = "judge.npz"
 POSITIONS_SEED = 1
+EXECUTORS = ("threads", "ray")
 
 
 @dataclass(frozen=True)
@@ -35,9 +40,22 @@ class Wish:
     teacher: Path | None = None  # the folder of another run to begin from
 
 
+def lock_of(folder: Path) -> Lock:
+    """Held as long as a run trains in its folder: two would write over each other."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    return Lock(folder.absolute().with_name(folder.absolute().name + ".lock"))
+
+
 def run_of(wish: Wish, given: dict[str, Value]) -> Run:
     """The run, ready to train; whatever cannot be is refused here."""
     check_game(wish.game)
+    if not (isfinite(wish.hours) and wish.hours > 0):
+        raise MossaError(f"--hours must be more than 0, not {wish.hours:g}")
+    if wish.executor not in EXECUTORS:
+        raise MossaError(f"--executor must be one of {', '.join(EXECUTORS)}, not {wish.executor!r}")
+    if wish.every < 1:
+        raise MossaError("--every must be 1 or more")
+    _check_device(wish.device)
     has_run = (wish.folder / checkpoint.LEARNER).is_file()
     if has_run and not wish.resume:
         raise MossaError(f"{wish.folder} holds a training run: go on with --resume, or name another folder by --out")
@@ -58,6 +76,13 @@ def run_of(wish: Wish, given: dict[str, Value]) -> Run:
     elif wish.teacher is not None:
         run.learn_from(wish.teacher)
     return run
+
+
+def _check_device(name: str) -> None:
+    try:
+        torch.zeros(1, device=name)
+    except (RuntimeError, AssertionError, NotImplementedError) as error:
+        raise MossaError(f"--device {name}: {str(error).splitlines()[0]}") from None
 
 
 def _settings(wish: Wish, folder: Path) -> Training:

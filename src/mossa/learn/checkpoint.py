@@ -17,6 +17,7 @@ import numpy as np
 import torch
 
 from mossa.errors import MossaError
+from mossa.learn.columns import read_columns, write_columns
 from mossa.learn.learner import Learner
 from mossa.learn.recipe import Training
 from mossa.learn.replay import Replay
@@ -53,8 +54,8 @@ def read_learner(folder: Path, learner: Learner) -> dict[str, Any]:
         groups = learner.optimiser.state_dict()["param_groups"]
         learner.optimiser.load_state_dict({"state": state, "param_groups": groups})
         learner.steps = int(metadata["steps"])
-        progress: dict[str, Any] = json.loads(metadata["progress"])
-    except (KeyError, ValueError, RuntimeError) as error:
+        progress = dict[str, Any](json.loads(metadata["progress"]))
+    except (KeyError, ValueError, TypeError, RuntimeError, RecursionError) as error:
         raise MossaError(f"{folder / LEARNER} does not fit: {error}") from None
     return progress
 
@@ -64,17 +65,22 @@ def _below(tensors: dict[str, Any], prefix: str) -> dict[str, Any]:
 
 
 def write_replay(folder: Path, replay: Replay) -> None:
-    unfinished = folder / (REPLAY + ".new")
-    with unfinished.open("wb") as file:
-        np.savez(file, **replay.columns)
-    unfinished.replace(folder / REPLAY)
+    write_columns(folder / REPLAY, **replay.columns)
 
 
 def read_replay(folder: Path, replay: Replay) -> None:
     """Fill in what was being learnt from, if it was written."""
-    if (folder / REPLAY).is_file():
-        with np.load(folder / REPLAY, allow_pickle=False) as columns:
-            replay.columns = {name: columns[name].view(mine.dtype) for name, mine in replay.columns.items()}
+    if not (folder / REPLAY).is_file():
+        return
+    columns = read_columns(folder / REPLAY, *replay.columns)
+    try:
+        found = {name: columns[name].view(mine.dtype) for name, mine in replay.columns.items()}
+    except (ValueError, TypeError) as error:
+        raise MossaError(f"{folder / REPLAY} does not fit: {error}") from None
+    shapes = {name: mine.shape[1:] for name, mine in replay.columns.items()}
+    if len(set(map(len, found.values()))) != 1 or any(found[name].shape[1:] != shapes[name] for name in found):
+        raise MossaError(f"{folder / REPLAY} does not fit: its columns are not those of this game")
+    replay.columns = found
 
 
 def copy_teacher(run: Path, folder: Path) -> Net:
@@ -91,7 +97,10 @@ def read_teacher(folder: Path) -> Net | None:
 def settings_of_run(folder: Path) -> tuple[str, Training]:
     """The game and the settings that a run was begun with."""
     net = load(folder / NET)
-    return net.game, Training(**net.facts["training"])
+    try:
+        return net.game, Training(**net.facts["training"])
+    except (KeyError, TypeError) as error:
+        raise MossaError(f"{folder / NET} does not say how it was trained: {error}") from None
 
 
 def add_row(folder: Path, row: dict[str, Any]) -> None:

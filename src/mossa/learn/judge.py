@@ -7,7 +7,9 @@ from typing import Any
 import numpy as np
 
 from mossa.arena.accuracy.questions import Question
+from mossa.errors import MossaError
 from mossa.games import Game
+from mossa.learn.columns import read_columns, write_columns
 from mossa.nets.forward import Evaluator
 from mossa.search.alphazero.batch import batch_kernel
 from mossa.search.alphazero.cache import new_cache
@@ -38,8 +40,7 @@ class Judge:
         return evaluate(planes)[0]
 
     def save(self, path: Path) -> None:
-        with path.open("wb") as file:
-            np.savez(file, states=self.states, legal=self.legal, keeping=self.keeping)
+        write_columns(path, states=self.states, legal=self.legal, keeping=self.keeping)
 
 
 def judge_of(game: Game, questions: Sequence[Question]) -> Judge:
@@ -54,5 +55,11 @@ def judge_of(game: Game, questions: Sequence[Question]) -> Judge:
 
 
 def read_judge(game: Game, path: Path) -> Judge:
-    with np.load(path, allow_pickle=False) as file:
-        return Judge(game, file["states"], file["legal"], file["keeping"])
+    assert game.features is not None
+    columns = read_columns(path, "states", "legal", "keeping")
+    wide = len(columns["states"]), game.features.moves
+    if columns["states"].dtype.itemsize != game.state.itemsize or any(
+        columns[name].shape != wide for name in ("legal", "keeping")
+    ):
+        raise MossaError(f"{path} is of another game than {game}")
+    return Judge(game, **columns)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import cos, pi
+from math import cos, isfinite, pi
 from pathlib import Path
 from time import monotonic, process_time
 from typing import Any
 
 import numpy as np
 
+from mossa.errors import MossaError
 from mossa.games import Game
 from mossa.learn import checkpoint
 from mossa.learn.duel import duel, elo
@@ -77,7 +78,7 @@ class Run:
 
     def resume(self) -> None:
         """Go on from what is in the folder."""
-        self.progress = Progress(**checkpoint.read_learner(self.folder, self.learner))
+        self.progress = _progress(self.folder, checkpoint.read_learner(self.folder, self.learner))
         checkpoint.read_replay(self.folder, self.replay)
         self.teacher = checkpoint.read_teacher(self.folder)
         self._before = self._newest()
@@ -90,7 +91,7 @@ class Run:
         """
         checkpoint.read_replay(folder, self.replay)
         self.teacher = checkpoint.copy_teacher(folder, self.folder)
-        self.progress.samples = self.teacher.facts["progress"]["samples"]
+        self.progress.samples = _progress(folder, self.teacher.facts.get("progress")).samples
         if self._has_grown():
             self.learner.begin_with(grown(self.teacher, self.learner.architecture, self.learner.average))
             self._before = self._newest()
@@ -213,6 +214,17 @@ class Run:
         if self.progress.iterations % self.save_replay_every == 0:
             checkpoint.write_replay(self.folder, self.replay)
         return row
+
+
+def _progress(folder: Path, told: Any) -> Progress:
+    """What a file says of how far a run has come."""
+    try:
+        found = Progress(**told)
+        if not all(isfinite(value) and value >= 0 for name, value in vars(found).items() if name != "elo"):
+            raise ValueError(told)
+    except (TypeError, ValueError) as error:
+        raise MossaError(f"{folder} does not say how far its run has come: {error}") from None
+    return found
 
 
 def _evaluator(net: Net) -> Evaluator:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from mossa.errors import MossaError
 from mossa.games import Game
+from mossa.games.features import Features
 
 KINDS = ("conv", "residual", "mlp")
 CONV, DENSE = "conv", "dense"
@@ -92,6 +93,12 @@ class Architecture:
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
+
+
+def fits(architecture: Architecture, seen: Features) -> bool:
+    """Whether a network sees and answers what a game shows and asks."""
+    made = architecture.planes, architecture.rows, architecture.columns, architecture.moves
+    return made == (seen.planes, seen.rows, seen.columns, seen.moves)
 
 
 def architecture_for(game: Game, **sizes: Any) -> Architecture:

@@ -1,14 +1,17 @@
 """Whatever carries out a network fastest of what is installed."""
 
-from functools import cache
+from functools import lru_cache
 from importlib.util import find_spec
+
+import numpy as np
 
 from mossa.errors import MossaError
 from mossa.nets.architecture import Architecture
 from mossa.nets.file import Net
-from mossa.nets.forward import Evaluator, Weights, numpy_evaluator
+from mossa.nets.forward import Evaluator, Floats, Weights, numpy_evaluator
 
 ENGINES = ("auto", "onnx", "numpy")
+MOST_KEPT = 8  # networks
 
 
 def evaluator(architecture: Architecture, weights: Weights, engine: str = "auto") -> Evaluator:
@@ -23,7 +26,15 @@ def evaluator(architecture: Architecture, weights: Weights, engine: str = "auto"
     return runtime_evaluator(architecture, weights)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def evaluator_of(net: Net, engine: str = "auto") -> Evaluator:
-    """What answers for a network, made once."""
-    return evaluator(net.architecture, net.weights, engine)
+    """What answers for a network, made once; a network whose numbers grow beyond all bounds is refused."""
+    answer = evaluator(net.architecture, net.weights, engine)
+
+    def evaluate(planes: Floats) -> tuple[Floats, Floats]:
+        logits, values = answer(planes)
+        if not (np.isfinite(logits).all() and np.isfinite(values).all()):
+            raise MossaError(f"the network for {net.game} is damaged: it answers what are no numbers")
+        return logits, values
+
+    return evaluate

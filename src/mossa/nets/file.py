@@ -4,6 +4,7 @@ The header's metadata say which game a network knows, what it is made of and how
 """
 
 import json
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +18,7 @@ from mossa.nets.forward import Floats
 
 DTYPES = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "I64": "<i8", "I32": "<i4"}
 LONGEST_HEADER = 1_000_000
+LONGEST_FILE = 1 << 30
 FORMAT = "mossa network 1"
 
 
@@ -32,10 +34,7 @@ class Net:
 
 def read_tensors(path: Path) -> tuple[dict[str, Any], dict[str, str]]:
     """The tensors of a safetensors file and its metadata."""
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise MossaError(f"{path} cannot be read: {error.strerror}") from None
+    content = _content(path)
     length = int.from_bytes(content[:8], "little")
     if len(content) < 8 or not 2 <= length <= LONGEST_HEADER or content[8:9] != b"{":
         raise MossaError(f"{path} is not a safetensors file")
@@ -46,6 +45,17 @@ def read_tensors(path: Path) -> tuple[dict[str, Any], dict[str, str]]:
         return {name: _tensor(body, **entry) for name, entry in header.items()}, metadata
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise MossaError(f"{path} is damaged or cut off: {error}") from None
+
+
+def _content(path: Path) -> bytes:
+    """All of a file, but of none that never ends, waits for somebody else or is far too large."""
+    try:
+        facts = path.stat()
+        if not stat.S_ISREG(facts.st_mode) or facts.st_size > LONGEST_FILE:
+            raise MossaError(f"{path} is not a safetensors file")
+        return path.read_bytes()
+    except OSError as error:
+        raise MossaError(f"{path} cannot be read: {error.strerror}") from None
 
 
 def _tensor(body: memoryview, dtype: str, shape: list[int], data_offsets: list[int]) -> Any:
@@ -60,8 +70,13 @@ def write_tensors(path: Path, tensors: Mapping[str, Any], metadata: Mapping[str,
     from safetensors.numpy import save
 
     unfinished = path.with_name(path.name + ".new")
-    unfinished.write_bytes(save({name: np.ascontiguousarray(one) for name, one in tensors.items()}, dict(metadata)))
-    unfinished.replace(path)
+    content = save({name: np.ascontiguousarray(one) for name, one in tensors.items()}, dict(metadata))
+    try:
+        unfinished.write_bytes(content)
+        unfinished.replace(path)
+    except OSError:
+        unfinished.unlink(missing_ok=True)  # the disk is full: do not keep it so
+        raise
 
 
 def load(path: Path) -> Net:
@@ -71,7 +86,7 @@ def load(path: Path) -> Net:
         raise MossaError(f"{path} is no network of mossa: its header does not say {FORMAT!r}")
     try:
         architecture = Architecture(**json.loads(metadata["architecture"]))
-        facts = json.loads(metadata.get("facts", "{}"))
+        facts = dict[str, Any](json.loads(metadata.get("facts", "{}")))
         game = metadata["game"]
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise MossaError(f"{path} is damaged: its header lacks or spoils {error}") from None

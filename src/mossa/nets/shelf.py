@@ -1,16 +1,19 @@
 """Where networks are found: those that come with the package, those that the user has put beside them, and any file."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from mossa.errors import MossaError
 from mossa.games import Game
+from mossa.nets.architecture import fits
 from mossa.nets.file import Net, load
 from mossa.solvers.data import found_folders
 
 SUFFIX = ".safetensors"
 DEFAULT = "default"
+MOST_READ = 8  # networks that are kept in memory: a training run writes another every few minutes
 IN_A_RUN = "net" + SUFFIX  # what a training run calls its network
 
 
@@ -30,7 +33,8 @@ def shelves() -> Iterator[Shelf]:
     own = [(folder / "nets", False) for folder in found_folders()]
     for folder, is_shipped in (*own, (Path(__file__).parent / "data", True)):
         for path in sorted(folder.glob(f"*{SUFFIX}")):
-            yield Shelf(path.stem, path, is_shipped)
+            if path.is_file():
+                yield Shelf(path.stem, path, is_shipped)
 
 
 def is_on_a_shelf(name: str) -> bool:
@@ -66,13 +70,18 @@ def _file_of(name: str) -> Path | None:
 def net_for(name: str, game: Game) -> Net:
     """The network of that name, which must know the game; read once, as long as its file stays the same."""
     path = path_of(name, game)
-    changed = path.stat().st_mtime_ns
-    if path not in _READ or _READ[path][0] != changed:
-        _READ[path] = changed, load(path)
-    net = _READ[path][1]
+    try:
+        net = _read((path, path.stat().st_mtime_ns))
+    except OSError as error:  # it was there a moment ago
+        raise MossaError(f"{path} cannot be read: {error.strerror}") from None
     if net.game != game.spec:
         raise MossaError(f"the network {path} plays {net.game}, not {game}")
+    if game.features is None or not fits(net.architecture, game.features):
+        raise MossaError(f"the network {path} is damaged: it is made for another board than that of {game}")
     return net
 
 
-_READ: dict[Path, tuple[int, Net]] = {}
+@lru_cache(MOST_READ)
+def _read(version: tuple[Path, int]) -> Net:
+    """The network of a file that was last changed then."""
+    return load(version[0])

@@ -15,6 +15,7 @@ from mossa.arena.store import Store
 from mossa.arena.tournament.run import Run
 from mossa.arena.tournament.schedule import total_games
 from mossa.clock import thinking_time
+from mossa.lock import Lock
 from mossa.studies.experiment import Answers, Arguments, Experiment, Games, Measurement, Planned
 from mossa.studies.values import Values
 from mossa.work import Executor, Job, completed
@@ -38,9 +39,10 @@ class Laboratory:
     # Doing
 
     def run(self, experiments: list[Experiment], pool: Executor, tell: Tell = lambda *_: None) -> None:
-        """Do whatever is missing."""
+        """Do whatever is missing; one process at a time, for two would do the same work."""
         begin, work = time.monotonic(), 0.0
-        with self.values() as values:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with Lock(self.folder.with_name(self.folder.name + ".lock")), self.values() as values:
             session = values.begin(pool.size)
             for one in experiments:
                 for seconds in self._do(one, values, pool, tell):

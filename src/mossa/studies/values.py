@@ -7,11 +7,11 @@ sessions  when, where, with which versions and under which load the study was ru
 import json
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
-from mossa.arena.store import machine_facts
-from mossa.errors import MossaError
+from mossa.arena.store import in_one_line, machine_facts
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS answers (
@@ -28,43 +28,50 @@ class Values:
     """The file of a study that is open; a context that closes it."""
 
     def __init__(self, path: Path) -> None:
-        try:
+        self.path = path
+        with in_one_line(path, "open"):
             self._db = sqlite3.connect(path, isolation_level=None)
+            self._db.execute("PRAGMA busy_timeout = 10000")
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = NORMAL")
             self._db.executescript(TABLES)
-        except sqlite3.Error as error:
-            raise MossaError(f"cannot open {path}: {error}") from None
 
     def begin(self, workers: int) -> int:
         """Note that the study is run; the number of the session."""
         told = (*machine_facts(), workers, os.getloadavg()[0], 0.0, 0.0)
         marks = ", ".join("?" * len(told))
-        return int(self._db.execute(f"INSERT INTO sessions ({SESSION}) VALUES ({marks})", told).lastrowid or 0)
+        with in_one_line(self.path, "write to"):
+            return int(self._db.execute(f"INSERT INTO sessions ({SESSION}) VALUES ({marks})", told).lastrowid or 0)
 
     def spent(self, session: int, seconds: float, cpu: float) -> None:
         """Note how long a session has lasted, and how many seconds of work its games and answers took."""
-        self._db.execute("UPDATE sessions SET seconds = ?, cpu = ? WHERE id = ?", (seconds, cpu, session))
+        with in_one_line(self.path, "write to"):
+            self._db.execute("UPDATE sessions SET seconds = ?, cpu = ? WHERE id = ?", (seconds, cpu, session))
 
     def sessions(self) -> list[dict[str, Any]]:
         """Those that did something."""
-        cursor = self._db.execute(f"SELECT {SESSION} FROM sessions WHERE cpu > 0 ORDER BY id")
-        return [dict(zip(SESSION.split(", "), row, strict=True)) for row in cursor]
+        with in_one_line(self.path, "read"):
+            cursor = self._db.execute(f"SELECT {SESSION} FROM sessions WHERE cpu > 0 ORDER BY id")
+            return [dict(zip(SESSION.split(", "), row, strict=True)) for row in cursor]
 
     def add(self, key: str, arguments: tuple[Any, ...], answer: Any, seconds: float) -> None:
         row = key, json.dumps(arguments), json.dumps(answer), seconds
-        self._db.execute("INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?)", row)
+        with in_one_line(self.path, "write to"):
+            self._db.execute("INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?)", row)
 
     def answer(self, key: str) -> Any:
         """What was found; None if that has not been asked yet."""
-        row = self._db.execute("SELECT answer FROM answers WHERE key = ?", (key,)).fetchone()
-        return None if row is None else json.loads(row[0])
+        with in_one_line(self.path, "read"):
+            row = self._db.execute("SELECT answer FROM answers WHERE key = ?", (key,)).fetchone()
+            return None if row is None else json.loads(row[0])
 
     def has(self, key: str) -> bool:
-        return self._db.execute("SELECT 1 FROM answers WHERE key = ?", (key,)).fetchone() is not None
+        with in_one_line(self.path, "read"):
+            return self._db.execute("SELECT 1 FROM answers WHERE key = ?", (key,)).fetchone() is not None
 
     def close(self) -> None:
-        self._db.close()
+        with suppress(sqlite3.Error):
+            self._db.close()
 
     def __enter__(self) -> Self:
         return self

@@ -5,7 +5,8 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from mossa.nets.file import load
+from mossa.errors import MossaError
+from mossa.nets.file import Net, load
 from mossa.nets.log import read_log, series
 from mossa.nets.shelf import Shelf, shelves
 
@@ -28,14 +29,21 @@ class Network(BaseModel):
 
 @router.get("/networks")
 def networks() -> list[Network]:
-    """Every network that can be played by name."""
-    return [_described(shelf) for shelf in shelves()]
+    """Every network that can be played by name; a damaged one takes nothing from the others."""
+    return [_described(shelf, net) for shelf in shelves() if (net := _readable(shelf))]
 
 
-def _described(shelf: Shelf) -> Network:
-    net, rows = load(shelf.path), read_log(shelf.log)
+def _readable(shelf: Shelf) -> Net | None:
+    try:
+        return load(shelf.path)
+    except MossaError:
+        return None
+
+
+def _described(shelf: Shelf, net: Net) -> Network:
+    rows = read_log(shelf.log)
     made: dict[str, Any] = net.architecture.as_dict()
     curves = {column: points for column in COLUMNS if len(points := series(rows, column)) > 1}
-    made["parameters"], made["command"] = net.architecture.parameters, net.facts.get("command", "")
+    made["parameters"], made["command"] = net.architecture.parameters, str(net.facts.get("command", ""))
     facts = {name: made[name] for name in ("kind", "layers", "channels", "parameters", "command")}
     return Network(name=shelf.name, game=net.game, curves=curves, **facts)

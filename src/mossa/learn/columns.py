@@ -1,0 +1,32 @@
+"""Files of arrays by name: NumPy's own, written whole or not at all, and read without trust."""
+
+import zipfile
+import zlib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from mossa.errors import MossaError
+
+
+def write_columns(path: Path, **columns: Any) -> None:
+    unfinished = path.with_name(path.name + ".new")
+    try:
+        with unfinished.open("wb") as file:
+            np.savez(file, **columns)
+        unfinished.replace(path)
+    except OSError:
+        unfinished.unlink(missing_ok=True)  # the disk is full: do not keep it so
+        raise
+
+
+def read_columns(path: Path, *names: str) -> dict[str, Any]:
+    """The arrays of these names."""
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as columns:
+            return {name: columns[name] for name in names}
+    except OSError as error:
+        raise MossaError(f"{path} cannot be read: {error.strerror or error}") from None
+    except (ValueError, TypeError, KeyError, EOFError, AttributeError, zipfile.BadZipFile, zlib.error) as error:
+        raise MossaError(f"{path} is damaged: {error}") from None
