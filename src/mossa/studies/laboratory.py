@@ -1,7 +1,8 @@
 """Where experiments are done and kept: what is missing is done, what is there is read.
 
-A folder holds a store for every tournament, named by its spec and its networks, and one file with all answers of measurements. So a
-study that was stopped at any moment goes on where it was, and its page can be made anew without playing.
+A folder holds a store for every tournament, named by its spec and its networks, and one file with all answers of
+measurements. So a study that was stopped at any moment goes on where it was, and its page can be made anew without
+playing.
 """
 
 import time

@@ -7,7 +7,6 @@ from mossa.studies.connect4.measuring import by_depth, kept, searched, solved, s
 from mossa.studies.experiment import Arguments, Experiment, Games, Measurement
 from mossa.studies.networks import network_of
 
-
 GAME = "connect4"
 
 
