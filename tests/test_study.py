@@ -16,9 +16,10 @@ from mossa.arena.tournament.spec import Spec, checked
 from mossa.cli import main
 from mossa.errors import MossaError
 from mossa.lock import Lock
-from mossa.studies import STUDIES
+from mossa.studies import STUDIES, networks
 from mossa.studies.beyond.telling import NOTHING
 from mossa.studies.comparison import Mean, Share, agree, difference, exact_row, mean_row, share_row
+from mossa.studies.connect4 import experiments as connect4
 from mossa.studies.experiment import Games, Measurement, Planned
 from mossa.studies.figures import Point, curves, inline_svg
 from mossa.studies.laboratory import Laboratory
@@ -163,6 +164,22 @@ def test_what_is_planned_waits_for_what_it_depends_on(tmp_path):
 def test_a_question_has_the_same_key_in_every_run():
     assert SQUARES.key((2,)) == Measurement("of another name", squared, ()).key((2,))
     assert SQUARES.key((2,)) != SQUARES.key((3,))
+
+
+def test_a_new_network_is_tried_anew(tmp_path, monkeypatch):
+    file = tmp_path / "net.safetensors"
+    monkeypatch.setattr(networks, "path_of", lambda _net, _of: file)
+    lab, seen = Laboratory(tmp_path), []
+    for weights in (b"old", b"new"):
+        file.write_bytes(weights)
+        stores = [lab.store(one(False)) for one in (connect4.cross, connect4.against_perfect)]
+        measured = connect4.accuracy(False), connect4.by_time(False)
+        seen.append((stores, {(one.name, each[0]): one.key(each) for one in measured for each in one.asked}))
+    (old_stores, old), (new_stores, new) = seen
+    assert not set(old_stores) & set(new_stores)
+    for (name, spec), key in new.items():
+        assert (key != old[name, spec]) == spec.startswith("alphazero")
+    assert lab.store(MATCH).name == f"match-{MATCH.spec.digest}.db"
 
 
 def test_shares_agree_within_what_chance_explains():

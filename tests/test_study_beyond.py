@@ -248,7 +248,7 @@ def test_training_is_read_from_the_log_beside_the_network(tmp_path, monkeypatch)
     (tmp_path / "a.safetensors").write_bytes(b"weights")
     (tmp_path / "a.csv").write_text("core_seconds,kept_policy,kept_search\n10,0.5,0.7\n20,,0.8\n", encoding="utf-8")
     monkeypatch.setattr(training, "network", lambda _of: tmp_path / "a.safetensors")
-    assert training.trained("any", training.digest_of("any")) == {
+    assert training.trained("any", "its digest") == {
         "seconds": 20.0,
         "kept_policy": [(10.0, 0.5)],
         "kept_search": [(10.0, 0.7), (20.0, 0.8)],

@@ -1,7 +1,8 @@
 """Where experiments are done and kept: what is missing is done, what is there is read.
 
-A folder holds a store for every tournament, named by its spec, and one file with all answers of measurements. So a
-study that was stopped at any moment goes on where it was, and its page can be made anew without playing.
+A folder holds a store for every tournament, named by its spec and its networks, and one file with all answers of
+measurements. So a study that was stopped at any moment goes on where it was, and its page can be made anew without
+playing.
 """
 
 import time
@@ -17,6 +18,7 @@ from mossa.arena.tournament.schedule import total_games
 from mossa.clock import thinking_time
 from mossa.lock import Lock
 from mossa.studies.experiment import Answers, Arguments, Experiment, Games, Measurement, Planned
+from mossa.studies.networks import networks_of
 from mossa.studies.values import Values
 from mossa.work import Executor, Job, completed
 
@@ -30,7 +32,8 @@ class Laboratory:
     folder: Path
 
     def store(self, games: Games) -> Path:
-        return self.folder / f"{games.name}-{games.spec.digest}.db"
+        """Named by the tournament and the networks that play in it."""
+        return self.folder / f"{'-'.join([games.name, games.spec.digest, *networks_of(games.spec)])}.db"
 
     def values(self) -> Values:
         self.folder.mkdir(parents=True, exist_ok=True)

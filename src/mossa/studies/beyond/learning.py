@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from mossa.studies.beyond import telling
 from mossa.studies.beyond.score import BETTER, OPEN, WORSE
-from mossa.studies.beyond.training import ALONE, SEARCHING, digest_of, trained
+from mossa.studies.beyond.training import ALONE, SEARCHING, trained
 from mossa.studies.beyond.trials import Challenge, Finding, Trials
 from mossa.studies.experiment import Experiment, Measurement
 from mossa.studies.figures import Point, curves
 from mossa.studies.laboratory import Laboratory
+from mossa.studies.networks import digest_of
 from mossa.studies.section import Figure, Part, Section, Table
 from mossa.studies.study import Study
 

@@ -1,6 +1,5 @@
 """What the training of a network took, from the log that lies beside it."""
 
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +13,6 @@ ALONE, SEARCHING = "kept_policy", "kept_search"  # columns of a log: moves that 
 def network(of: str) -> Path:
     """The file of the network that plays a game by default."""
     return path_of(DEFAULT, game(of))
-
-
-def digest_of(of: str) -> str:
-    """What tells this network from those before it."""
-    return sha256(network(of).read_bytes()).hexdigest()[:8]
 
 
 def trained(of: str, _digest: str) -> dict[str, Any]:

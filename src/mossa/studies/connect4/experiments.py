@@ -4,7 +4,10 @@ from typing import NamedTuple
 
 from mossa.arena.tournament.spec import Spec, checked
 from mossa.studies.connect4.measuring import by_depth, kept, searched, solved, strength
-from mossa.studies.experiment import Experiment, Games, Measurement
+from mossa.studies.experiment import Arguments, Experiment, Games, Measurement
+from mossa.studies.networks import network_of
+
+GAME = "connect4"
 
 
 class Player(NamedTuple):
@@ -69,23 +72,28 @@ def depths(is_quick: bool) -> Measurement:
 
 def accuracy(is_quick: bool) -> Measurement:
     positions = 20 if is_quick else 200
-    return Measurement("accuracy", kept, tuple((one.spec, positions) for one in PLAYERS))
+    return Measurement("accuracy", kept, tuple(_asked(one.spec, positions) for one in PLAYERS))
 
 
 def by_time(is_quick: bool) -> Measurement:
     positions, most = (20, 4) if is_quick else (400, None)
     specs = [spec.format(n) for spec, budgets in BY_TIME.values() for n in budgets[:most]]
-    return Measurement("strength by time", strength, tuple((one, positions) for one in specs))
+    return Measurement("strength by time", strength, tuple(_asked(one, positions) for one in specs))
+
+
+def _asked(spec: str, positions: int) -> Arguments:
+    """A new network is asked anew."""
+    return spec, positions, network_of(spec, GAME)
 
 
 def against_perfect(is_quick: bool) -> Games:
     agents = (PERFECT.spec, *(one.spec for one in PLAYERS))
-    return Games("against perfect", checked(Spec("connect4", agents, "gauntlet", games=2 if is_quick else 20, seed=1)))
+    return Games("against perfect", checked(Spec(GAME, agents, "gauntlet", games=2 if is_quick else 20, seed=1)))
 
 
 def cross(is_quick: bool) -> Games:
     agents = tuple(one.spec for one in PLAYERS)
-    spec = Spec("connect4", agents, "round-robin", games=2 if is_quick else 10, seed=1, opening="random 4")
+    spec = Spec(GAME, agents, "round-robin", games=2 if is_quick else 10, seed=1, opening="random 4")
     return Games("cross table", checked(spec))
 
 

@@ -26,7 +26,7 @@ def by_depth(name: str, deepest: int, rest: str) -> list[dict[str, Any]]:
     return [{"depth": one.depth, "nodes": one.nodes, "seconds": one.seconds, "raw": one.raw} for one in found]
 
 
-def kept(spec: str, positions: int) -> dict[str, float]:
+def kept(spec: str, positions: int, _network: str = "") -> dict[str, float]:
     """The share of moves that keep the exact value, and what a random move would keep."""
     found = examine("connect4", [spec], positions, seed=1)
     (judged,) = found.agents
@@ -41,7 +41,7 @@ def solved(of: str) -> dict[str, float]:
     return {"nodes": solve(position).nodes, "seconds": process_time() - begin}
 
 
-def strength(spec: str, positions: int) -> dict[str, float]:
+def strength(spec: str, positions: int, _network: str = "") -> dict[str, float]:
     """How many moves keep the exact value, and the processor's seconds a move."""
     player, right, seconds = agent(spec), 0, 0.0
     player.choose(game("connect4").new())  # compile

@@ -106,7 +106,7 @@ def _score(results: list[Result], spec: str, seat: int) -> tuple[float | None, i
 
 
 def _levels(lab: Laboratory, is_quick: bool) -> Section:
-    judged = {spec: one for (spec, _), one in lab.answers(ex.accuracy(is_quick)).items()}
+    judged = {spec: one for (spec, *_), one in lab.answers(ex.accuracy(is_quick)).items()}
     results, rows = lab.games(ex.against_perfect(is_quick)), []
     for one in ex.PLAYERS:
         kept = judged.get(one.spec, {})

@@ -24,7 +24,7 @@ class Measured(NamedTuple):
 
 def measured(lab: Laboratory, is_quick: bool) -> dict[str, list[Measured]]:
     """What was found of each search, from its smallest budget on."""
-    found = {spec: one for (spec, _), one in lab.answers(ex.by_time(is_quick)).items()}
+    found = {spec: one for (spec, *_), one in lab.answers(ex.by_time(is_quick)).items()}
     curves_of: dict[str, list[Measured]] = {}
     for name, (spec, budgets) in ex.BY_TIME.items():
         for n in budgets:
