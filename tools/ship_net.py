@@ -1,0 +1,58 @@
+"""`python -m tools.ship_net RUN --command TEXT [--logs A.csv B.csv ...]`: put the network of a run into the package.
+
+Its numbers get two bytes each. The logs are those of the runs that it grew from, oldest first, and then its own: their
+times are added up, so that the curve in the web app is that of the whole training.
+"""
+
+import argparse
+import csv
+from pathlib import Path
+
+import mossa.nets
+from mossa.learn.checkpoint import LOG, NET
+from mossa.nets.file import Net, load, save
+from mossa.nets.log import read_log
+
+DATA = Path(mossa.nets.__file__).parent / "data"
+TIMES = ("seconds", "core_seconds")
+
+
+def joined(paths: list[Path]) -> list[dict[str, str]]:
+    """The rows of all logs, the times of each counted from the end of the one before."""
+    rows: list[dict[str, str]] = []
+    for path in paths:
+        before = {name: float(rows[-1][name]) if rows else 0.0 for name in TIMES}
+        rows += [row | {name: f"{before[name] + float(row[name]):.1f}" for name in TIMES} for row in read_log(path)]
+    return rows
+
+
+def written(rows: list[dict[str, str]], path: Path) -> None:
+    columns = list(dict.fromkeys(name for row in rows for name in row))
+    with path.open("w", newline="") as file:
+        writer = csv.DictWriter(file, columns, restval="", lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("run", type=Path)
+    parser.add_argument("--command", required=True, help="what made it, from the first run on")
+    parser.add_argument("--logs", type=Path, nargs="*", default=[])
+    given = parser.parse_args()
+    net, rows = load(given.run / NET), joined([*given.logs, given.run / LOG])
+    progress, training = net.facts["progress"], net.facts["training"]
+    facts = {
+        "command": given.command,
+        "seed": training["seed"],
+        **{name: float(rows[-1][name]) for name in TIMES},
+        **{name: progress[name] for name in ("samples", "games")},
+        "training": training,
+    }
+    save(Net(net.game, net.architecture, net.weights, facts), DATA / f"{net.game}.safetensors", half=True)
+    written(rows, DATA / f"{net.game}.csv")
+    print(f"{net.game}: {net.architecture.parameters:,} parameters after {facts['core_seconds']:,.0f} core-seconds")
+
+
+if __name__ == "__main__":
+    main()
