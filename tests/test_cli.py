@@ -357,6 +357,13 @@ BAD = {
     "replay /nowhere": "cannot read /nowhere: No such file or directory",
     "check-game connect4 --games 0": "check-game: games=0 is not allowed",
     "check-game chess": "unknown game 'chess'",
+    "tournament tictactoe random greedy --workers -1": "--workers=-1 is not allowed; it must be 0 or more",
+    "study tictactoe --workers -1": "--workers=-1 is not allowed; it must be 0 or more",  # waited for ever
+    "train tictactoe --workers -1": "--workers=-1 is not allowed; it must be 0 or more",
+    "statistics nosuch.db --seed -1": "--seed=-1 is not allowed; it must be 0 or more",
+    "tournament tictactoe random greedy --until elo1=nan": "until: 'elo1=nan' is more than anybody can be stronger",
+    "tournament tictactoe random greedy --until elo1=1e300": "until: 'elo1=1e300' is more than anybody can",
+    "sweep tictactoe mcts c=1 c=2 --against random --dry-run": "sweep: a setting is tried once",
 }
 
 

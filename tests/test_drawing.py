@@ -88,7 +88,7 @@ def moves(given):
     ("arguments", "message"),
     [
         (["--agent", "random", "--tree", "5"], "random keeps no tree to show"),
-        (["--tree", "-1"], "tree=-1 is not allowed"),
+        (["--tree", "-1"], "--tree=-1 is not allowed"),
         (["--draw", "tree.pdf"], "tree.pdf: a tree is drawn as .dot or .svg"),
         (["--draw", "nowhere/tree.svg"], "nowhere/tree.svg: no such folder"),
     ],

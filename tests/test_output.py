@@ -69,6 +69,14 @@ def test_a_tournament_from_what_never_ends(refused, pipe, tmp_path, command):
     assert f"cannot read {spec}: not a regular file" in refused(command, spec)
 
 
+def test_what_is_far_too_large_is_not_read(refused, tmp_path):
+    path = tmp_path / "large.toml"
+    path.touch()
+    os.truncate(path, 1 << 40)  # takes no room
+    for command in ("tournament", "tune", "replay"):
+        assert "it is far too large" in refused(command, path)
+
+
 def test_openings_from_what_never_ends(refused, pipe, tmp_path):
     spec = tmp_path / "spec.toml"
     spec.write_text(f'game = "tictactoe"\nagents = ["random", "greedy"]\nopening = "{pipe.name}"\n')

@@ -26,8 +26,8 @@ class Lock:
     def _open(self) -> int:
         try:
             return os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
-        except OSError as error:
-            raise MossaError(f"cannot write to {self._path}: {error.strerror}") from None
+        except (OSError, ValueError) as error:  # a name that the system cannot hold is a ValueError
+            raise MossaError(f"cannot write to {self._path}: {getattr(error, 'strerror', error)}") from None
 
     def _is_there(self) -> bool:
         """Whether the file that we hold is still the one of that name."""

@@ -10,6 +10,8 @@ from typing import Any
 from mossa.arena.record import Record
 from mossa.errors import MossaError
 
+LONGEST = 4 << 30  # bytes of any file that is read at once
+
 
 def read_records(path: Path) -> Iterator[tuple[int, Record]]:
     """Every record of a file with the number of its line."""
@@ -21,6 +23,8 @@ def read_whole(path: Path) -> bytes:
     """All that a file holds."""
     try:
         _check_regular(path)
+        if path.stat().st_size > LONGEST:
+            raise ValueError("it is far too large")
         return path.read_bytes()
     except (OSError, ValueError) as error:  # a name that the system cannot hold is a ValueError
         raise MossaError(f"cannot read {path}: {getattr(error, 'strerror', error)}") from None

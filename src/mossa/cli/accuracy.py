@@ -12,7 +12,7 @@ from mossa.arena.accuracy import Examination, Mistake
 from mossa.arena.accuracy.examination import Answered, answers, examined, summary
 from mossa.arena.accuracy.questions import questions, questions_from
 from mossa.cli import INTERRUPTED
-from mossa.cli.arguments import GameSpec, Json, Seed, whole
+from mossa.cli.arguments import GameSpec, Json, Seed, counting
 from mossa.cli.show import console, progress
 from mossa.cli.standings import between, plain_table
 from mossa.work import executor
@@ -22,10 +22,10 @@ def accuracy(
     game: GameSpec,
     /,
     *agents: Annotated[str, Parameter(help="The agents to be judged, all on the same positions.")],
-    positions: Annotated[int, Parameter(converter=whole, help="How many positions.")] = 200,
+    positions: Annotated[int, Parameter(converter=counting, help="How many positions.")] = 200,
     file: Annotated[Path | None, Parameter(help="Positions from a file: moves or a position a line.")] = None,
     mistakes: Annotated[bool, Parameter(negative="", help="Tell every mistake.")] = False,
-    workers: Annotated[int, Parameter(converter=whole, help="Worker processes; 0 is one for each core.")] = 0,
+    workers: Annotated[int, Parameter(converter=counting, help="Worker processes; 0 is one for each core.")] = 0,
     seed: Seed = 0,
     as_json: Json = False,
 ) -> int:

@@ -14,7 +14,7 @@ from mossa.agents.strongest import strongest
 from mossa.agents.thinking import Thinking
 from mossa.arena.players import able_agent
 from mossa.arena.wire import described_decision
-from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, whole
+from mossa.cli.arguments import From, GameSpec, Json, Moves, Seed, begun, counting
 from mossa.cli.drawing import drawer, shown_tree
 from mossa.cli.show import board, colour, console, counted, counted_plies, line, outcome, piece, worth
 from mossa.errors import MossaError
@@ -35,7 +35,7 @@ def analyse(
         str | None, Parameter(help="Who analyses; by default exact play where it is quick, else the best search.")
     ] = None,
     seed: Seed = 0,
-    tree: Annotated[int, Parameter(converter=whole, help="Show this many nodes of the search tree.")] = 0,
+    tree: Annotated[int, Parameter(converter=counting, help="Show this many nodes of the search tree.")] = 0,
     draw: Annotated[Path | None, Parameter(help="Write the tree to this file, as .svg or .dot.")] = None,
     as_json: Json = False,
 ) -> None:

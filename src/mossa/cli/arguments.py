@@ -17,13 +17,20 @@ def whole(_: Any, tokens: Sequence[Token]) -> int:
         raise MossaError(f"{tokens[0].keyword}={tokens[0].value} is not allowed; it must be a whole number") from None
 
 
+def counting(_: Any, tokens: Sequence[Token]) -> int:
+    """A whole number from 0 on."""
+    if (value := whole(_, tokens)) < 0:
+        raise MossaError(f"{tokens[0].keyword}={value} is not allowed; it must be 0 or more")
+    return value
+
+
 GameSpec: TypeAlias = Annotated[str, Parameter(help="The game, with options: connect4 or connect4:width=5,height=5.")]
 Moves: TypeAlias = Annotated[str, Parameter(help="Moves already played: 4453, or 'a1 b2', or 'one move, another'.")]
 From: TypeAlias = Annotated[
     str,
     Parameter(name="--from", help="Begin from this position, in one line as `analyse --json` gives it: 'X.O/.X./...'."),
 ]
-Seed: TypeAlias = Annotated[int, Parameter(converter=whole, help="Where all randomness comes from.")]
+Seed: TypeAlias = Annotated[int, Parameter(converter=counting, help="Where all randomness comes from.")]
 Json: TypeAlias = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object and nothing else.")]
 
 

@@ -20,7 +20,7 @@ from mossa.arena.tournament.run import Run
 from mossa.arena.tournament.schedule import lineups, schedule, total_games
 from mossa.arena.tournament.spec import Spec
 from mossa.cli import INTERRUPTED
-from mossa.cli.arguments import whole
+from mossa.cli.arguments import counting
 from mossa.cli.show import console
 from mossa.cli.standings import places_table, show_results, told_results, wide_console
 from mossa.work import Executor, executor
@@ -33,7 +33,7 @@ Until: TypeAlias = Annotated[
     str, Parameter(help="Stop early: elo1=10 (a sequential test), or width=0.05 (of every interval).")
 ]
 StoreFile: TypeAlias = Annotated[Path | None, Parameter(help="The file that the games go to; named after the spec.")]
-Workers: TypeAlias = Annotated[int, Parameter(converter=whole, help="Worker processes; 0 is one for each core.")]
+Workers: TypeAlias = Annotated[int, Parameter(converter=counting, help="Worker processes; 0 is one for each core.")]
 ExecutorName: TypeAlias = Annotated[str, Parameter(help="processes, serial, or ray for a cluster.")]
 Address: TypeAlias = Annotated[str, Parameter(help="Where the Ray cluster is; empty starts one on this machine.")]
 DryRun: TypeAlias = Annotated[bool, Parameter(negative="", help="Only tell what would be played, and for how long.")]

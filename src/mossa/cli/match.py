@@ -19,7 +19,7 @@ from mossa.arena.record import Record
 from mossa.arena.schedule import schedule
 from mossa.arena.summary import Match, Standing, distinct_games, summary
 from mossa.cli import INTERRUPTED
-from mossa.cli.arguments import GameSpec, Json, Seed, whole
+from mossa.cli.arguments import GameSpec, Json, Seed, counting, whole
 from mossa.cli.show import console, progress
 from mossa.cli.standings import between, plain_table
 from mossa.games import game
@@ -31,14 +31,14 @@ def match(
     *agents: Annotated[str, Parameter(help="One agent a seat: mcts:simulations=1000 random.")],
     games: Annotated[int, Parameter(converter=whole, help="How many games; best a multiple of the seats.")] = 100,
     seed: Seed = 0,
-    opening_plies: Annotated[int, Parameter(converter=whole, help="Random plies at the start of each round.")] = 0,
+    opening_plies: Annotated[int, Parameter(converter=counting, help="Random plies at the start of each round.")] = 0,
     fixed: Annotated[
         bool, Parameter(negative="", help="Leave every agent at its seat, in the order given, instead of rotating.")
     ] = False,
     clock: Annotated[
         str, Parameter(help="Time for each seat, as 60+1: a minute, and a second more for each move.")
     ] = "",
-    workers: Annotated[int, Parameter(converter=whole, help="Games at a time; 0 for one a core.")] = 1,
+    workers: Annotated[int, Parameter(converter=counting, help="Games at a time; 0 for one a core.")] = 1,
     record: Annotated[Path | None, Parameter(help="Add every game to this file, one JSON line each.")] = None,
     as_json: Json = False,
 ) -> int:

@@ -16,7 +16,7 @@ from mossa.arena.players import able_agent
 from mossa.arena.record import HUMAN
 from mossa.arena.table import Table
 from mossa.cli import INTERRUPTED
-from mossa.cli.arguments import From, GameSpec, Moves, begun, whole
+from mossa.cli.arguments import From, GameSpec, Moves, begun, counting
 from mossa.cli.show import console
 from mossa.cli.terminal.prompt import SECONDS
 from mossa.cli.terminal.session import Session
@@ -42,7 +42,7 @@ def play(
         ),
     ] = None,
     seed: Annotated[
-        int | None, Parameter(converter=whole, help="Where all randomness comes from; by default another each time.")
+        int | None, Parameter(converter=counting, help="Where all randomness comes from; by default another each time.")
     ] = None,
     suggest: Annotated[
         str | None, Parameter(help="An agent that marks its choice among your moves before each; yes: a strong one.")

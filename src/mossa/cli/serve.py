@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from mossa.cli.arguments import whole
+from mossa.cli.arguments import counting, whole
 from mossa.errors import MossaError
 from mossa.settings import Setting
 from mossa.solvers.data import data_folder
@@ -19,7 +19,7 @@ def serve(
     ] = None,
     saves: Annotated[Path | None, Parameter(help="The file that games are saved in.")] = None,
     opens: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser, where there is one.")] = False,
-    workers: Annotated[int, Parameter(converter=whole, help="Search processes; 0 for one a core.")] = 0,
+    workers: Annotated[int, Parameter(converter=counting, help="Search processes; 0 for one a core.")] = 0,
     prepare: Annotated[bool, Parameter(help="Compile the usual opponents of every game in the background.")] = True,
 ) -> None:
     """Play, watch and analyse in the browser."""

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mossa.cli import INTERRUPTED
-from mossa.cli.arguments import GameSpec, whole
+from mossa.cli.arguments import GameSpec, counting
 from mossa.cli.show import console
 from mossa.errors import MossaError
 from mossa.games import game as named_game
@@ -38,12 +38,12 @@ def train(
         Path | None,
         Parameter(name="--from", help="Another run to begin from: its games, and its network, which may grow."),
     ] = None,
-    workers: Annotated[int, Parameter(converter=whole, help="Workers that play; 0 for one a core.")] = 0,
+    workers: Annotated[int, Parameter(converter=counting, help="Workers that play; 0 for one a core.")] = 0,
     executor: Annotated[str, Parameter(help="Where they play: threads, or ray.")] = "threads",
     device: Annotated[str, Parameter(help="Where the network learns: cpu, or cuda.")] = "cpu",
     settings: Annotated[str, Parameter(help="Settings as name=value,name=value; see docs/alphazero.md.")] = "",
-    positions: Annotated[int, Parameter(converter=whole, help="Questions of the exact solver; 0 for none.")] = 200,
-    every: Annotated[int, Parameter(converter=whole, help="Iterations from one exam to the next.")] = 10,
+    positions: Annotated[int, Parameter(converter=counting, help="Questions of the exact solver; 0 for none.")] = 200,
+    every: Annotated[int, Parameter(converter=counting, help="Iterations from one exam to the next.")] = 10,
 ) -> int:
     """Train a network by self-play. Everything is on disk after each iteration: stop it whenever you like."""
     try:

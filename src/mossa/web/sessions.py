@@ -6,6 +6,7 @@ from time import monotonic
 
 from mossa.arena.record import Record
 from mossa.errors import MossaError
+from mossa.web.free import give_back
 from mossa.web.limits import Limits
 from mossa.web.live import Live
 from mossa.web.saving import Saver
@@ -102,9 +103,10 @@ class Sessions:
         await asyncio.to_thread(self.store.remove, key)
 
     async def tidy(self) -> None:
-        """Let go what nobody has looked at for long, for ever."""
+        """Let go what nobody has looked at for long, for ever; and the memory that was theirs."""
         while True:
             await asyncio.sleep(TIDY_SECONDS)
+            await asyncio.to_thread(give_back)
             horizon = monotonic() - self.limits.idle_seconds
             for live in [one for one in self._live.values() if not one.screens and one.left_at < horizon]:
                 if self.saver.is_saved(live):

@@ -40,6 +40,8 @@ def executor(workers: int = 0, kind: str = "processes", address: str = "") -> Ex
     from mossa.work.processes import Processes
     from mossa.work.serial import Serial
 
+    if workers < 0:
+        raise MossaError(f"there cannot be {workers} workers")
     if kind == "ray":
         from mossa.work.ray import Cluster
 

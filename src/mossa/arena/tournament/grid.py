@@ -20,6 +20,8 @@ class Variant:
 def variants(base: str, grid: Sequence[tuple[str, Sequence[str]]]) -> list[Variant]:
     """The agent with every combination of the values, the last setting changing fastest."""
     name, given = parse_spec(base)
+    if len({key for key, _ in grid}) < len(grid):
+        raise MossaError("sweep: a setting is tried once: put all its values together, as in c=0.25,0.5")
     for key, values in grid:
         if key in given:
             raise MossaError(f"sweep: {key} is both a setting of {base} and one to be tried")

@@ -17,6 +17,7 @@ from mossa.errors import MossaError
 from mossa.settings import unknown
 
 NAMES = ("elo0", "elo1", "alpha", "beta", "width")
+MOST_ELO = 4_000.0
 FEWEST_ROUNDS = 10  # before an interval is believed
 
 
@@ -39,6 +40,8 @@ class Until:
                 values[name.strip()] = float(value)
             except ValueError:
                 raise MossaError(f"until: {item!r} is not a name and a number") from None
+            if not abs(values[name.strip()]) <= MOST_ELO:  # nor is it nan
+                raise MossaError(f"until: {item!r} is more than anybody can be stronger")
         width = values.pop("width", None)
         if width is not None and not 0 < width < 1:
             raise MossaError(f"until: width={width:g} must be between 0 and 1")
