@@ -14,6 +14,7 @@ import mossa
 from mossa.errors import MossaError
 from mossa.games import _in_use
 from mossa.jit import below, new_rng
+from mossa.web import awaiting
 from mossa.web import session as sessions_module
 from mossa.web.limits import Limits
 from mossa.web.messages import MESSAGE
@@ -21,12 +22,13 @@ from mossa.web.screen import Rate
 from mossa.web.session import Session
 from mossa.web.variations import Variations
 from mossa.web.wish import Wish
-from mossa.work import Retrying
+from mossa.work import Job, Retrying, Stopped
+from mossa.work.asynchronous import submit
 from mossa.work.processes import Processes
 from tests.process import wait_until
 from tests.test_web_saving import Screen, running
 from tests.test_web_server import Client
-from tests.test_work import is_alive
+from tests.test_work import counted, is_alive
 from tests.web import running_server
 
 ConnectionClosed = pytest.importorskip("websockets.exceptions").ConnectionClosed
@@ -180,6 +182,22 @@ def test_a_move_wanted_at_once_comes_even_where_the_search_has_not_begun(tmp_pat
 
 
 @pytest.mark.compiled
+def test_a_search_that_nobody_waits_for_any_more_is_let_go(monkeypatch):
+    monkeypatch.setattr(awaiting, "LOOK_SECONDS", 0.01)
+
+    class Gone:
+        async def is_disconnected(self):
+            return True
+
+    async def abandoned():
+        with Processes(1, spare=0) as pool:
+            errands = [submit(pool, Job(counted, (None,), has_desk=True)) for _ in range(3)]
+            return await asyncio.gather(*(awaiting.awaited(Gone(), one) for one in errands), return_exceptions=True)
+
+    ends = asyncio.run(asyncio.wait_for(abandoned(), 60))
+    assert sum(isinstance(one, Stopped) for one in ends) >= 2  # those that had not begun, at least
+
+
 def test_whoever_pauses_hears_no_more_of_the_search(tmp_path):
     """The news of a search that was let go, such as that it thinks again, belong to nobody."""
 

@@ -18,7 +18,7 @@ from mossa.web.store import Store
 from mossa.web.wish import Wish
 from mossa.work.serial import Serial
 
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 600  # a search may have to be compiled first, on a crowded machine
 
 
 class Screen:

@@ -28,6 +28,7 @@ from mossa.work.job import OutOfTime
 from mossa.work.memory import Memories, size_of
 from mossa.work.processes import Processes
 from mossa.work.serial import Serial
+from mossa.work.worker import counted as counted_grace
 from tests.process import wait_until
 
 pytestmark = pytest.mark.once
@@ -199,6 +200,13 @@ def test_a_job_that_does_not_stop_is_ended(pool):
         ticket.result()
 
 
+def test_the_grace_of_a_job_is_longer_where_others_have_the_processor():
+    assert counted_grace(0.5, 0.5) == 0.5  # it runs
+    assert counted_grace(0.5, 0.2) == 0.2  # it runs now and then
+    assert counted_grace(0.5, 0.0) == 0.025  # it sleeps, or never has its turn
+    assert counted_grace(0.5, 4.0) == 0.5  # by many threads
+
+
 def test_a_job_survives_the_death_of_its_worker(pool, tmp_path):
     heard = Heard()
     assert pool.submit(Job(killed_once, (tmp_path / "died",)), heard).result() == "done"
@@ -315,6 +323,19 @@ def test_no_more_jobs_wait_than_may():
             waiting.result()
         running.stop()
         running.result()
+
+
+def test_nobody_takes_all_places_of_those_who_wait():
+    with Processes(1, most_waiting=8, spare=0) as pool:
+        heard = Heard()
+        running = pool.submit(Job(counted, (None,), has_desk=True), heard)
+        heard.reports(1)
+        waiting = [pool.submit(Job(squared, (n,), owner="greedy")) for n in range(2)]
+        with pytest.raises(MossaError, match="busy"):
+            pool.submit(Job(squared, (2,), owner="greedy"))
+        waiting.append(pool.submit(Job(squared, (2,), owner="modest")))
+        running.stop()
+        assert [ticket.result() for ticket in waiting] == [0, 1, 4]
 
 
 def test_closing_ends_all():

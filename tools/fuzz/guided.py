@@ -31,7 +31,7 @@ def run(name: str, seconds: int, seed: int, folder: Path) -> None:
             print(found.told, flush=True)
             os._exit(0)  # nothing else ends a fuzzer before its time
 
-    flags = {"max_total_time": seconds + 60, "seed": seed, "max_len": LONGEST, "timeout": 60, "rss_limit_mb": 3000}
+    flags = {"max_total_time": seconds + 60, "seed": seed, "max_len": LONGEST, "timeout": 600, "rss_limit_mb": 3000}
     arguments = [f"-{flag}={value}" for flag, value in flags.items()]
     names = [f"-dict={written}", f"-artifact_prefix={folder.parent}/", work]
     atheris.Setup([sys.argv[0], *arguments, *names], one)

@@ -22,6 +22,7 @@ from mossa.web.asked import (
     ToPrepare,
     moves_of,
 )
+from mossa.web.awaiting import awaited
 from mossa.web.catalogue import catalogue
 from mossa.web.catalogue import words as words_of
 from mossa.web.levels import strongest
@@ -154,8 +155,8 @@ async def analyse(asked: Question, request: Request) -> dict[str, Any]:
     position = await asyncio.to_thread(_position, asked)
     agent = sessions.limits.seat(position.game, asked.agent or strongest(position.game))
     seconds = sessions.limits.job_seconds
-    job = search_job(position, agent, asked.seed, patience=LATER, seconds=seconds)
-    found: dict[str, Any] = await submit(sessions.pool, job).found
+    job = search_job(position, agent, asked.seed, patience=LATER, seconds=seconds, owner="analyse")
+    found: dict[str, Any] = await awaited(request, submit(sessions.pool, job))
     return found
 
 

@@ -11,6 +11,7 @@ from mossa.games import Position, game
 from mossa.solvers import answers_in_seconds
 from mossa.web.api import REFUSED
 from mossa.web.asked import MoveName, PositionText, Spec
+from mossa.web.awaiting import awaited
 from mossa.web.search import search_job
 from mossa.web.visibility import drawn
 from mossa.work import LATER
@@ -45,7 +46,7 @@ async def exact(asked: Line, request: Request) -> dict[str, Any]:
         raise MossaError("there is no exact play here", "no-exact-play")
     sessions = request.app.state.sessions
     job = search_job(position, None, patience=LATER, seconds=sessions.limits.job_seconds, owner="exact")
-    found: dict[str, Any] = await submit(sessions.pool, job).found
+    found: dict[str, Any] = await awaited(request, submit(sessions.pool, job))
     return found
 
 

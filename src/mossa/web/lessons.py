@@ -8,6 +8,7 @@ from pydantic import Field
 
 from mossa.errors import MossaError
 from mossa.web.api import REFUSED
+from mossa.web.awaiting import awaited
 from mossa.web.boards import Line, played
 from mossa.web.search import search_job
 from mossa.work.asynchronous import submit
@@ -36,5 +37,5 @@ async def step(asked: Lesson, request: Request) -> dict[str, Any]:
     spec = (SIMULATION if asked.search == "simulations" else ALPHA_BETA).format(steps=asked.steps)
     who = limits.seat(position.game, spec)
     job = search_job(position, who, 1, order=limits.tree_nodes, seconds=limits.job_seconds, owner="lesson")
-    found: dict[str, Any] = await submit(sessions.pool, job).found
+    found: dict[str, Any] = await awaited(request, submit(sessions.pool, job))
     return found

@@ -20,6 +20,7 @@ from mossa.work.messages import Answer
 from mossa.work.staff import RETRY_SECONDS, SPARE_SECONDS, Staff
 from mossa.work.worker import LATE, TIRED
 
+OWNERS = 4  # a single one has no more than such a part of the places
 LOOK_SECONDS = 0.25  # between two looks while somebody waits
 
 
@@ -46,12 +47,18 @@ class Processes:
         with self._lock:
             if self._is_closed:
                 raise MossaError("the workers have been ended")
-            if self.most_waiting is not None and len(self._waiting) >= self.most_waiting:
+            if self.most_waiting is not None and self._is_full_for(job.owner):
                 raise MossaError("the server is busy; try again in a moment", "busy")
             ticket = Waiting(job, hear, order=job.order, wake=self.wake, number=next(self._numbers), call=call)
             self._waiting.append(ticket)
         self.start()
         return ticket
+
+    def _is_full_for(self, owner: str) -> bool:
+        """Whether all places are taken, or all that one owner may have: the others find some left."""
+        most = self.most_waiting or 0
+        owned = sum(ticket.job.owner == owner for ticket in self._waiting)
+        return len(self._waiting) >= most or owned >= max(1, most // OWNERS)
 
     def start(self) -> None:
         """Start the processes, if that was not done; it takes a second or two in the background."""

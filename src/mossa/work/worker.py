@@ -14,6 +14,7 @@ import traceback
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
+from time import process_time
 from typing import Any, Literal
 
 from mossa import jit
@@ -27,6 +28,7 @@ GRACE_SECONDS = 2.0  # between being asked to stop and the end of the process
 LATE = 75  # the exit code of a worker whose job did not stop in time
 TIRED = 76  # and of one that has grown too large, between two jobs
 MOST_BYTES = 1_500_000_000  # of a worker's memory between two jobs
+CROWD = 20  # the grace lasts so many times longer where the processor is with others all the time
 LOOK_SECONDS = 0.25  # between two looks at the time
 
 
@@ -62,6 +64,11 @@ class WorkerDesk:
             if self.is_stopped:
                 os._exit(LATE)
             self.stop()
+
+
+def counted(seconds: float, cpu: float) -> float:
+    """How much of a while counts against a job that was asked to stop: others may have had the processor."""
+    return min(seconds, max(cpu, seconds / CROWD))
 
 
 class Worker:
@@ -122,17 +129,18 @@ class Worker:
 
     def listen(self) -> None:
         """Take what comes from the pool, and look at the time, until the pool is gone."""
-        looked_at = thinking_time()
+        looked_at, spent = thinking_time(), process_time()
         while True:
             try:
                 if self.pipe.poll(LOOK_SECONDS if self.desk is not None else None):
                     self._take(self.pipe.recv())
             except (EOFError, OSError):
                 os._exit(0)
-            now, desk = thinking_time(), self.desk
+            now, cpu, desk = thinking_time(), process_time(), self.desk
             if desk is not None:
-                desk.spend(min(now - looked_at, 2 * LOOK_SECONDS))
-            looked_at = now
+                seconds = min(now - looked_at, 2 * LOOK_SECONDS)
+                desk.spend(counted(seconds, cpu - spent) if desk.is_stopped else seconds)
+            looked_at, spent = now, cpu
 
     def _take(self, message: ToWorker) -> None:
         if isinstance(message, Task):
