@@ -1,6 +1,7 @@
 """The players of the contest: the search of report 000, the console's scripts, the aims."""
 
 from collections import Counter
+from math import log, sqrt
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from mossa.games.contest.aims import AIMS
 from mossa.games.contest.seats import forgetful, reseated
 from mossa.games.contest.state import FREE, OUT
 from mossa.jit import below, new_rng
+from mossa.search.playout.chance import drawn
 from tests.contests import contest
 
 
@@ -99,6 +101,69 @@ LATE = "contest:roster=Betta/Speranza/Trod/Plumy"
 THIRD_TURN = (
     "Safeguard, Round, Electro Ball, Petal Blizzard, Plumy 2nd, Mirror Coat, Disarming Voice, Discharge, Grassy Terrain"
 )
+
+
+class Node:
+    """A node of the report's tree (section 3.1)."""
+
+    def __init__(self, untried):
+        self.untried, self.children, self.visits, self.wins = untried, {}, 0, 0.0
+
+    def select_child(self):
+        """UCTSelectChild."""
+        return max(self.children.items(), key=lambda one: self.bound(one[1]))
+
+    def bound(self, child):
+        return child.wins / child.visits + sqrt(2 * log(self.visits) / child.visits)
+
+
+class Listing:
+    """MCTS(rootstate, itermax, rootplayer), the player at the root in the first seat; chance is drawn in doMove."""
+
+    def __init__(self, game, root, seed):
+        self.game, self.root_state, self.rng = game, root, new_rng("listing", seed)
+        self.moves, self.probabilities = np.empty(game.max_moves, np.int64), np.empty(game.max_moves)
+        self.root = Node(self.legal(root))
+
+    def legal(self, state):
+        return [int(one) for one in self.moves[: self.game.legal_moves(state[0], self.moves)]]
+
+    def do_move(self, state, move):
+        self.game.play(state[0], move)
+        while self.game.to_move(state[0]) == CHANCE:
+            n = self.game.chance_moves(state[0], self.moves, self.probabilities)
+            self.game.play(state[0], self.moves[drawn(self.probabilities, n, self.rng)])
+
+    def iterate(self):
+        state, path = self.root_state.copy(), [self.root]
+        while not path[-1].untried and path[-1].children:
+            move, child = path[-1].select_child()
+            self.do_move(state, move)
+            path.append(child)
+        if path[-1].untried:
+            move = path[-1].untried.pop(below(self.rng, len(path[-1].untried)))
+            self.do_move(state, move)
+            path.append(path[-1].children.setdefault(move, Node(self.legal(state))))
+        while moves := self.legal(state):
+            self.do_move(state, moves[below(self.rng, len(moves))])
+        for node in path:
+            node.visits += 1
+            node.wins += AIMS["cooperative"](state[0], 0)
+
+
+@pytest.mark.compiled
+def test_it_is_the_reports_listing():
+    """As many iterations give every move about the same visits and value: two searches differ by chance alone."""
+    position, iterations = mossa.game("contest").new(5), 1200
+    listing = Listing(position.game, forgetful(reseated(position.copy_state(), position.to_move)), 1)
+    for _ in range(iterations):
+        listing.iterate()
+    found = [mossa.agent(f"thesis:simulations={iterations}").choose(position, seed).candidates for seed in range(8)]
+    for code in position.move_codes():
+        own, child = position.move_name(code), listing.root.children[code]
+        ours = [one for each in found for one in each if one.move == own]
+        assert sum(one.value for one in ours) / 8 == pytest.approx(child.wins / child.visits, abs=0.03)
+        assert sum(one.visits for one in ours) / 8 == pytest.approx(child.visits, rel=0.2)
 
 
 @pytest.mark.compiled

@@ -12,7 +12,10 @@ from mossa.evaluation import evaluation
 from mossa.jit import below, new_rng
 from mossa.search.montecarlo.printed import OpenTree, Params, printed_kernel
 from mossa.search.montecarlo.tree import add_children, new_tree, shuffle
-from mossa.studies.gobblet.judging import branching, exact, heuristic, judged_game
+from mossa.studies.comparison import claim_row
+from mossa.studies.gobblet.experiments import NINE_BOARD, SMALL_BOARD
+from mossa.studies.gobblet.judging import branching, exact, heuristic, judged_game, playouts
+from mossa.studies.gobblet.nine_section import told
 
 LATE = "3@a1 2@b2 3@a2 2@c3"
 
@@ -224,3 +227,23 @@ def test_exact_play_judges_a_game_of_minimax():
     if found["score"] < 1:
         assert found["errors"] >= 1  # the first position is won
     assert branching(0)[0] == (27, 9)
+
+
+@pytest.mark.plain
+def test_playouts_are_counted_by_the_moves_that_are_looked_at():
+    every = playouts(SMALL_BOARD, "simplemontebot:playouts=2", 0)
+    assert every[0] == 2 * 9  # nine first moves differ by more than symmetry, with nine pieces as with six
+    assert playouts(NINE_BOARD, "simplemontebot:playouts=2", 0)[0] == 2 * 9
+    few = playouts(SMALL_BOARD, "simplemontebot:playouts=2,preselect=true", 0)
+    assert few[0] == 2 * 9  # no first move wins or loses at once
+
+
+def test_the_number_of_pieces_is_judged_by_what_always_won():
+    def rows(*held):
+        return [claim_row(("a pair",), "always", "", one) for one in held]
+
+    assert told(rows(True, True), rows(False, False)).endswith(
+        "With six pieces that holds in 0 of 2 pairs on 3x3, with nine in 2 of 2. So its program probably had nine."
+    )
+    assert told(rows(True, False), rows(True, True)).endswith("with nine in 1 of 2.")
+    assert told(rows(None), rows(True)) == "Not measured yet."

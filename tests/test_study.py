@@ -24,7 +24,7 @@ from mossa.studies.experiment import Games, Measurement, Planned
 from mossa.studies.figures import Point, curves, inline_svg
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.output import csv_text, write
-from mossa.studies.page import document, file_name, page, tally
+from mossa.studies.page import NO_RESULTS, _letters, document, file_name, page, tally
 from mossa.studies.section import Comparison, Figure, Section, Table
 from mossa.studies.study import Study
 from mossa.work import executor
@@ -242,6 +242,24 @@ def test_a_page_holds_all_and_needs_nothing_else():
     assert len(ids.found) == len(set(ids.found)) > 3
 
 
+def test_reasons_stand_below_the_table_each_once():
+    rows = [exact_row((str(n),), 1, n).because(("this", "that")[n % 2]) for n in (2, 3, 4)] + [exact_row(("1",), 1, 1)]
+    part = Comparison("Counts", ("n",), rows)
+    study = Study("small", "Small", "", lambda _: [], lambda *_: [])
+    text = page(study, [Section("All", [part])], [], "", "")
+    assert text.count("<sup>a</sup> this</li>") == text.count("<sup>b</sup> that</li>") == 1
+    assert text.count("✗ <span>differs</span> <sup>a</sup></td>") == 2
+    assert "✓ <span>agrees</span></td>" in text
+    assert [_letters(n) for n in (0, 25, 26, 52)] == ["a", "z", "aa", "ba"]
+
+
+def test_an_answer_of_several_lines_is_a_list():
+    study = Study("small", "Small", "", lambda _: [], lambda *_: [], lambda *_: "")
+    assert "<p><strong>Answer.</strong> All. Quick.</p>" in page(study, [], [], " Quick.", "All.")
+    text = page(study, [], [], "", "By game.\nA: b < c.\nD.")
+    assert "<p><strong>Answer.</strong> By game. </p>\n<ul>\n<li>A: b &lt; c.</li>\n<li>D.</li>\n</ul>" in text
+
+
 def test_pictures_take_the_colours_of_the_page():
     text = inline_svg(POINTS, 7)
     assert "var(--ink)" in text
@@ -275,7 +293,7 @@ def test_every_study_is_whole_and_its_page_can_be_made_of_nothing(name, tmp_path
                 assert json.loads(json.dumps(one.asked)) == [list(arguments) for arguments in one.asked]
                 assert len(set(one.asked)) == len(one.asked)
     summary = write(tmp_path, study, is_quick=True)
-    assert summary.startswith("0 of ") if study.answer is None else summary == NOTHING
+    assert summary.startswith(("0 of ", NO_RESULTS)) if study.answer is None else summary == NOTHING
 
 
 def test_the_command_makes_pages_anew_without_playing(tmp_path, capsys):
@@ -287,6 +305,7 @@ def test_the_command_makes_pages_anew_without_playing(tmp_path, capsys):
 
 
 def test_tally_counts_what_is_not_measured():
+    assert tally([exact_row((), None, 3)]) == NO_RESULTS
     assert tally([exact_row((), 3, None), exact_row((), 3, 4)]) == "0 of 1 figures agree. Not measured: 1."
 
 

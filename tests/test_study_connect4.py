@@ -1,12 +1,20 @@
 """What the Connect 4 study measures: nodes of whole searches, values by depth, accuracy."""
 
+from math import log, sqrt
+
+import numpy as np
 import pytest
 
 import mossa
 from mossa.evaluation import evaluation
+from mossa.jit import below, new_rng
+from mossa.search.montecarlo.mcts import Params
+from mossa.search.montecarlo.tree import shuffle
 from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, WHOLE
 from mossa.studies.connect4.measuring import by_depth, kept, searched, solved, strength
+from mossa.studies.connect4.sections import screen_row
 from mossa.studies.connect4.time_section import Measured, at, best_at
+from tests.mcts_trees import grown
 
 NARROW = mossa.game("connect4:width=4,height=3")
 INFINITE = 10**9
@@ -45,6 +53,77 @@ def test_the_reports_alpha_beta_is_its_listing(depth):
 def test_the_whole_listing_on_4x4():
     """A plain Python listing of the same search, run once, made 62,889 calls with columns from the left."""
     assert searched("connect4:width=4,height=4", WHOLE["alpha-beta"])["nodes"] == 62_889
+
+
+class Node:
+    """A node of the report's tree."""
+
+    def __init__(self, state):
+        self.state, self.untried, self.children, self.visits, self.value = state, None, [], 0, 0.0
+
+
+class Walk:
+    """SELEZIONA, ESPANDI, SIMULA and AGGIORNA as printed, but that the new node is on the path.
+
+    The listing counts the visit on the way to the leaf and forgets the new child, whose bound would stay 1 / 0.
+    """
+
+    def __init__(self, position, rollouts):
+        self.game, self.rng, self.us, self.rollouts = position.game, new_rng(1), position.to_move, rollouts
+        self.root = Node(position.copy_state())
+
+    def moves(self, state):
+        moves = np.empty(self.game.max_moves, np.int64)
+        return moves[: self.game.legal_moves(state[0], moves)]
+
+    def iterate(self):
+        path = [self.root]
+        while path[-1].children and not path[-1].untried:
+            path.append(max(path[-1].children, key=lambda one: self.bound(one, path[-1].visits)))
+        leaf = path[-1]
+        if leaf.untried is None:
+            moves = self.moves(leaf.state)
+            shuffle(moves, len(moves), self.rng)
+            leaf.untried = list(moves)
+        if leaf.untried:
+            state = leaf.state.copy()
+            self.game.play(state[0], leaf.untried.pop(0))
+            leaf.children.append(Node(state))
+            path.append(leaf.children[-1])
+        value = sum(self.playout(path[-1].state) for _ in range(self.rollouts)) / self.rollouts
+        for node in path:
+            node.visits += 1
+            node.value += value
+
+    def bound(self, node, visits):
+        return node.value / node.visits + 1.5 * sqrt(log(visits) / node.visits)
+
+    def playout(self, start):
+        """A win of the machine is 1; a draw, of which the report says nothing, a half."""
+        state = start.copy()
+        while len(moves := self.moves(state)):
+            self.game.play(state[0], moves[below(self.rng, len(moves))])
+        return (1 + self.game.score(state[0], self.us)) / 2
+
+
+def compare(listed, nodes, number):
+    assert listed.visits == nodes[number].visits
+    if number:
+        assert 2 * listed.value - listed.visits == pytest.approx(nodes[number].total)  # ours are between -1 and 1
+    children = range(nodes[number].first, nodes[number].first + nodes[number].count)
+    seen = [one for one in children if nodes[one].visits]
+    assert len(seen) == len(listed.children)
+    for child, one in zip(listed.children, seen, strict=True):
+        compare(child, nodes, one)
+
+
+@pytest.mark.parametrize("moves", ["", "2314"])
+def test_the_reports_monte_carlo_is_its_listing(moves):
+    walk = Walk(NARROW.position(moves), 2)
+    for _ in range(150):
+        walk.iterate()
+    nodes = grown(NARROW.spec, moves, 150, params=Params(c=2 * 1.5, rollouts=2), backup="ours")
+    compare(walk.root, nodes, 0)
 
 
 def test_the_reports_monte_carlo_has_nothing_of_ours():
@@ -87,10 +166,16 @@ def test_strength_between_two_budgets_lies_on_a_line_over_the_logarithm():
 
 def test_the_best_at_a_time_is_of_those_measured_there():
     found = {"slow": SLOW_START, "quick": QUICK_START}
-    assert best_at(found, 0.2) == ("quick", pytest.approx(0.6151, abs=1e-4))
-    assert best_at(found, 1.0)[0] == "quick"
-    assert best_at(found, 50.0)[0] == "slow"
-    assert best_at(found, 1000.0) is None
+    assert best_at(found, 0.2, 100) == ("quick", False)  # no other was measured there
+    assert best_at(found, 1.0, 1000) == ("quick", True)
+    assert best_at(found, 1.0, 20) == ("quick", False)
+    assert best_at(found, 50.0, 100)[0] == "slow"
+    assert best_at(found, 1000.0, 100) is None
+
+
+def test_the_value_on_the_screen_is_looked_for_at_every_depth():
+    assert (screen_row({8: 4.0, 9: 106.0}).ours, screen_row({8: 4.0, 9: 106.0}).agrees) == ("106 at depth 9", True)
+    assert (screen_row({8: 4.0}).ours, screen_row({8: 4.0}).agrees) == ("not up to depth 8", False)
 
 
 @pytest.mark.compiled

@@ -5,9 +5,10 @@ import pytest
 from mossa.arena.statistics.post_hoc import Difference
 from mossa.studies.comparison import Mean, Share
 from mossa.studies.contest import published
-from mossa.studies.contest.playing import contest, contestants, lines
-from mossa.studies.contest.sections import _deviation, _figures, _is_near_the_limit, _own, _wins
-from mossa.studies.section import Comparison
+from mossa.studies.contest.iterations_section import FALLS, RISES, STEADY, change, changes, iterations_section
+from mossa.studies.contest.playing import Line, contest, contestants, deviation_of, lines, own_lines, wins_of
+from mossa.studies.contest.sections import _figures, _is_near_the_limit, beyond_told
+from mossa.studies.section import Comparison, Figure
 
 
 def test_the_published_figures_are_the_reports():
@@ -21,7 +22,7 @@ def test_the_published_figures_are_the_reports():
     assert set(contestants()) == set(published.NAMES)
 
 
-def test_a_contest_is_the_same_again_and_one_of_the_best_wins():
+def test_a_contest_is_the_same_again_and_one_of_the_bestwins_of():
     names, hearts, winner = contest("random", "Speranza", "ingame", 5)
     assert contest("random", "Speranza", "ingame", 5) == (names, hearts, winner)
     assert "Speranza" in names
@@ -35,11 +36,11 @@ FOUND = [
 
 
 def test_lines_count_what_is_beyond_the_mean_of_a_contest():
-    own = _own(lines(FOUND), "Speranza")
+    own = own_lines(lines(FOUND), "Speranza")
     assert [one.deviation for one in own] == [10, -5]
-    assert _wins(own) == Share(1, 2)
-    assert _deviation(own) == Mean(2.5, pytest.approx(10.6066, abs=1e-4), 2)
-    assert _deviation(_own(lines(FOUND), "Trod")) is None
+    assert wins_of(own) == Share(1, 2)
+    assert deviation_of(own) == Mean(2.5, pytest.approx(10.6066, abs=1e-4), 2)
+    assert deviation_of(own_lines(lines(FOUND), "Trod")) is None
 
 
 def test_the_page_has_every_contestant_beside_the_report():
@@ -65,3 +66,40 @@ def test_the_page_has_every_contestant_beside_the_report():
 )
 def test_what_is_near_the_limit(comparison, is_near):
     assert _is_near_the_limit(comparison) is is_near
+
+
+def many(name, hearts):
+    """Contests of one contestant, whose hearts are those beyond the mean."""
+    return [Line(name, one, float(one), False) for one in hearts]
+
+
+def test_a_change_is_one_beyond_chance():
+    low, high = Mean(1.0, 2.0, 400), Mean(2.0, 2.0, 400)
+    assert (change(low, high), change(high, low), change(low, low._replace(mean=1.1))) == (RISES, FALLS, STEADY)
+
+
+def test_the_report_is_taken_at_its_word_about_simulations():
+    steady = [hearts for name in published.NAMES for hearts in many(name, [-1, 0, 1] * 40)]
+    rising = [one._replace(deviation=one.deviation + 3) if one.name in ("Speranza", "Macy") else one for one in steady]
+    told = {n: rising if n == 10_000 else steady for n in (1, 10, 100, 1000, 10_000)}
+    rows = {row.name[0]: row for row in changes(told)}
+    assert (rows["Speranza"].published, rows["Speranza"].agrees) == (RISES, True)
+    assert (rows["Macy"].published, rows["Macy"].agrees) == (STEADY, False)
+    assert rows["Macy"].why.startswith("By the same test of its own numbers:")
+    assert (rows["Betta"].agrees, rows["Trod"].agrees) == (True, False)
+    figures = [part.title for part in iterations_section(told, "").parts if isinstance(part, Figure)]
+    assert "Figure 4.2: deviation of Speranza by simulations" in figures
+    assert len(figures) == 1 + 6
+
+
+def test_what_is_beyond_the_report_is_told_where_it_is_clear():
+    base = Share(150, 300)
+    told = beyond_told(
+        {"as the report": base, "much": Share(240, 300), "little": Share(160, 300), "bad": Share(50, 300)}
+    )
+    assert told == (
+        "The report’s search wins 50%. Clearly better, at 99 %: much (80%). Clearly worse: bad (17%). "
+        "The others are not told apart from it by so many contests."
+    )
+    assert beyond_told({"as the report": base}) == "Not measured yet."
+    assert beyond_told({"as the report": base, "little": base}).endswith("not told apart from it by so many contests.")

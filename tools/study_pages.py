@@ -1,6 +1,6 @@
 """Look at pages of studies as readers do: `python -m tools.study_pages FOLDER --to PICTURES`.
 
-Every page is shown on a desk and on a phone, light and dark, and printed; axe says what is wrong with it, and so does
+Every page is shown on a desk and on a phone, light and dark, and as it is printed; axe says what is wrong with it, and so does
 this program where a page is wider than its window or texts of a picture lie on one another.
 """
 
@@ -9,14 +9,15 @@ import sys
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import Literal
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools.server import CHROMIUM, FLAGS
 
-WINDOWS = ((1280, 900), (390, 844))
-SCHEMES = ("light", "dark")
+WINDOWS = ((1280, 900), (794, 1123), (390, 844))  # a desk, a sheet of A4, a phone
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 OVERLAPS = """() => [...document.querySelectorAll("figure svg")].flatMap(svg => {
   const texts = [...svg.querySelectorAll("text")].filter(one => one.textContent.trim());
   const boxes = texts.map(one => one.getBoundingClientRect());
@@ -56,8 +57,9 @@ def look(browser: Browser, file: Path, folder: Path | None) -> Iterator[str]:
         yield from (f"{file.name}, {width}, {scheme}: {one}" for one in faults(page))
         if folder:
             page.screenshot(path=folder / f"{file.stem}-{width}-{scheme}.png", full_page=True)
-            if (width, scheme) == (WINDOWS[0][0], "light"):
-                page.pdf(path=folder / f"{file.stem}.pdf", format="A4", print_background=True)
+            if scheme == "light":
+                page.emulate_media(media="print")
+                page.screenshot(path=folder / f"{file.stem}-{width}-print.png", full_page=True)
         context.close()
 
 

@@ -43,7 +43,7 @@ def study(
     except KeyboardInterrupt:
         is_whole = False
     for one in chosen:
-        print(f"{out / one.name}.html: {write(out, one, quick)}")
+        print(f"{out / one.name}.html: {' '.join(write(out, one, quick).splitlines())}")
     write_index(out, [STUDIES.load(one) for one in STUDIES.names()])
     if not is_whole:
         print("interrupted; the same command goes on")

@@ -14,7 +14,7 @@ from mossa.arena.tournament.spec import Spec, checked
 from mossa.arena.tournament.standings import seconds_a_move
 from mossa.games import game
 from mossa.studies.bigtwo_choices import chosen_alike, printed_reward, program_reward
-from mossa.studies.comparison import Row, Share, claim_row, exact_row
+from mossa.studies.comparison import Row, Share
 from mossa.studies.experiment import Experiment, Games, Measurement
 from mossa.studies.figures import Point, curves
 from mossa.studies.laboratory import Laboratory
@@ -123,15 +123,10 @@ def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
 
 def _reward(lab: Laboratory) -> Section:
     printed, program = lab.answers(PRINTED), lab.answers(PROGRAM)
-    rows = [
-        exact_row((str(cards),), printed.get((cards,)), _rounded(program.get((cards,)))).because(WRONG_REWARD)
-        for cards in CARDS
-    ]
-    lowest = min(printed.values(), default=None)
-    within = claim_row(("all",), "between 0 and 1", lowest, None if lowest is None else lowest >= 0)
+    rows = [(str(cards), printed.get((cards,)), _rounded(program.get((cards,)))) for cards in CARDS]
+    columns = ("cards left", "by the text", "by the program")
     return Section(
-        "The reward",
-        [REWARD, Comparison("The reward by the cards left", ("cards",), [*rows, within.because(BELOW)], ".2f")],
+        "The reward", [REWARD, Table("The reward by the cards left", columns, rows, ("s", ".2f"), WRONG_REWARD)]
     )
 
 
@@ -140,12 +135,13 @@ def _rounded(value: float | None) -> float | None:
 
 
 REWARD = (
-    "The report: a score between 0 and 1, from which 0.3 is taken for each card left, up to nine cards, then 0.6, and "
-    "0 if no card was played. Its program takes 0.03 a card, and 0.06 from ten cards on. Here the text stands on the "
-    "left and the program on the right; all players below use the program’s."
+    "The report prints no results, only how it rewards a game: a score between 0 and 1, from which 0.3 is taken for "
+    "each card left, up to nine cards, then 0.6, and 0 if no card was played. Its program takes 0.03 a card, and 0.06 "
+    "from ten cards on. All players below use the program’s."
 )
-WRONG_REWARD = "The text’s 0.3 cannot be meant: four cards left would count less than none played."
-BELOW = "With 0.3 a card the lowest score is far below 0."
+WRONG_REWARD = (
+    "The text’s 0.3 cannot be meant: with it scores fall below 0, and four cards left count less than none played."
+)
 
 
 def _as_it_ran(lab: Laboratory, is_quick: bool) -> Section:

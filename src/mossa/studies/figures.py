@@ -20,9 +20,6 @@ LIGHT = LOOKS["light"]
 VARIABLES = {LIGHT.ink: "var(--ink)", LIGHT.faint: "var(--line)", LIGHT.page: "var(--page)"}
 
 
-MOST_INSIDE = 4  # names of curves; more stand above, where they hide nothing
-
-
 class Point(NamedTuple):
     """One point of a curve."""
 
@@ -77,10 +74,8 @@ def curves(
             axes.set_yscale("log")
         axes.set_xlabel(x)
         axes.set_ylabel(y)
-        if len(series) > MOST_INSIDE:
+        if len(series) > 1:  # above, where it hides nothing
             axes.legend(fontsize=8, labelcolor=look.ink, loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2)
-        elif len(series) > 1:
-            axes.legend(fontsize=8, labelcolor=look.ink)
 
     return draw
 

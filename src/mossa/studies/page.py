@@ -11,8 +11,8 @@ from mossa.studies.section import Comparison, Figure, Section, Table
 from mossa.studies.study import Study
 
 MARKS = {
-    "agrees": "✓ agrees",
-    "differs": "✗ differs",
+    "agrees": "✓ <span>agrees</span>",  # the word is not shown on a phone
+    "differs": "✗ <span>differs</span>",
     "not measured": "not measured",
     "too few games": "too few games",
     "–": "–",
@@ -27,17 +27,22 @@ def page(
         '<nav aria-label="studies"><a href="index.html">All studies</a></nav>',
         f"<h1>{escape(study.title)}</h1>",
         f"<p>{escape(study.about)}</p>",
-        f"<p>{_summary(study, summary)} {escape(state)}</p>",
+        _summary(study, summary, state.strip()),
         *(_section(study, one, number) for number, one in enumerate(sections)),
         _footer(sessions, COMPARED if study.answer is None else ASKED),
     ]
     return document(study.title, body)
 
 
-def _summary(study: Study, text: str) -> str:
+def _summary(study: Study, text: str, state: str) -> str:
+    """What the study comes to; an answer of several lines is a list."""
     if study.answer is None:
-        return f"<strong>{escape(text)}</strong>"
-    return f"<strong>Answer.</strong> {escape(text)}"
+        return f"<p><strong>{escape(text)}</strong> {escape(state)}</p>"
+    first, *more = text.splitlines()
+    items = "".join(f"\n<li>{escape(one)}</li>" for one in more)
+    return f"<p><strong>Answer.</strong> {escape(first)} {escape(state)}</p>" + (
+        f"\n<ul>{items}\n</ul>" if more else ""
+    )
 
 
 def document(title: str, body: Sequence[str]) -> str:
@@ -53,12 +58,17 @@ def document(title: str, body: Sequence[str]) -> str:
     )
 
 
+NO_RESULTS = "The report prints no results to compare with."
+
+
 def tally(rows: Sequence[Row]) -> str:
     """How many figures agree, in a sentence."""
     counts = {
         name: sum(row.verdict == name for row in rows)
         for name in ("agrees", "differs", "too few games", "not measured")
     }
+    if not any(counts.values()):
+        return NO_RESULTS
     told = f"{counts['agrees']} of {counts['agrees'] + counts['differs']} figures agree."
     told += f" Too few games to tell: {counts['too few games']}." if counts["too few games"] else ""
     return told + (f" Not measured: {counts['not measured']}." if counts["not measured"] else "")
@@ -111,25 +121,38 @@ def _head(columns: Sequence[str]) -> str:
 
 
 def _comparison(study: Study, part: Comparison) -> str:
+    """The table, and below it why figures differ, each reason once."""
     has_interval = any(row.interval for row in part.rows)
-    has_why = any(row.why for row in part.rows)
-    columns = [*part.heads, "report", "ours", *["95 % interval"] * has_interval, "verdict", *["why"] * has_why]
-    lines = [_comparison_row(row, part.form, has_interval, has_why) for row in part.rows]
+    reasons = list(dict.fromkeys(row.why for row in part.rows if row.why))
+    columns = [*part.heads, "report", "ours", *["95 % interval"] * has_interval, "verdict"]
+    lines = [_comparison_row(row, part.form, has_interval, reasons) for row in part.rows]
     text = f"<table>{_caption(study, part.title, part.note)}{_head(columns)}<tbody>\n" + "\n".join(lines)
-    return _scrolling(part.title, text + "\n</tbody></table>")
+    return _scrolling(part.title, text + "\n</tbody></table>") + _reasons(reasons)
 
 
-def _comparison_row(row: Row, form: str, has_interval: bool, has_why: bool) -> str:
+def _comparison_row(row: Row, form: str, has_interval: bool, reasons: Sequence[str]) -> str:
     cells = [f'<th scope="row">{escape(one)}</th>' for one in row.name]
     cells += [_cell(row.published, form), _cell(row.ours, form)]
     if has_interval:
         low_high = "" if row.interval is None else f"{row.interval[0]:{form}} – {row.interval[1]:{form}}"
         cells.append(f'<td class="number">{low_high}</td>')
     name = row.verdict if row.verdict in ("agrees", "differs") else "soft"
-    cells.append(f'<td class="{name}">{MARKS[row.verdict]}</td>')
-    if has_why:
-        cells.append(f'<td class="why">{escape(row.why)}</td>')
+    note = f" <sup>{_letters(reasons.index(row.why))}</sup>" if row.why else ""
+    cells.append(f'<td class="{name}">{MARKS[row.verdict]}{note}</td>')
     return f"<tr>{''.join(cells)}</tr>"
+
+
+def _reasons(reasons: Sequence[str]) -> str:
+    if not reasons:
+        return ""
+    lines = [f"<li><sup>{_letters(n)}</sup> {escape(one)}</li>" for n, one in enumerate(reasons)]
+    return '\n<ul class="why">\n' + "\n".join(lines) + "\n</ul>"
+
+
+def _letters(number: int) -> str:
+    """a, b, ... z, aa, ab, ..."""
+    letter = chr(ord("a") + number % 26)
+    return letter if number < 26 else _letters(number // 26 - 1) + letter
 
 
 def _cell(value: Value, form: str) -> str:

@@ -28,13 +28,14 @@ class Tris(Agent):
 
     depth: int = setting(5, "plies to look ahead", 1, 9)
     ties: str = setting("first", "which of equal moves is played", choices=TIES)
+    cuts: bool = setting(True, "leave out what cannot matter, as the report does")
 
     def refusal(self, game: Game) -> str:
         return super().refusal(game) or ("" if game.name == GAME else f"it is made for {GAME} alone")
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         marks, mover = position.copy_state()[0].marks, position.to_move
-        listing = Listing(TIES[self.ties])
+        listing = Listing(TIES[self.ties], self.cuts)
         cell, value = listing.alphabeta(int(marks[mover]), int(marks[1 - mover]), (-inf, inf), True, self.depth)
         unit = evaluation(position.game, "lines").unit(value)
         candidate = Candidate(position.move_name(cell), unit, listing.nodes, (position.move_name(cell),), self.depth)
@@ -46,6 +47,7 @@ class Listing:
     """The report's predicates; marks are words with a bit a cell, `own` the machine's."""
 
     is_better: Callable[[float, float], bool]
+    has_cuts: bool = True
     nodes: int = 0  # positions looked at
 
     def alphabeta(
@@ -59,7 +61,7 @@ class Listing:
         for cell in range(9):
             if (own | other) >> cell & 1:
                 continue
-            if beta <= alpha:
+            if beta <= alpha and self.has_cuts:
                 break
             marked = (own | 1 << cell, other) if is_ours else (own, other | 1 << cell)
             _, found = self.alphabeta(*marked, (alpha, beta), not is_ours, depth - 1)

@@ -104,9 +104,11 @@ def answer(lab: Laboratory, is_quick: bool) -> str:
         ("With as many simulations", {of: simulated(lab, of, is_quick) for of in BUDGETS}),
         ("With as much CPU time", {of: timed(equal_time(of, is_quick).findings(lab)) for of in BUDGETS}),
     ):
-        known = [verdict(telling.title(of), scores) for of, scores in by_game.items() if scores]
-        told += [f"{words}: {' '.join(known)}"] if known else []
-    return " ".join(told) or telling.NOTHING
+        told += [f"{words}, {verdict(telling.title(of), scores)}" for of, scores in by_game.items() if scores]
+    return "\n".join([LEAD, *told]) if told else telling.NOTHING
+
+
+LEAD = "By simulations of determinization, with the score of information sets."
 
 
 # The page

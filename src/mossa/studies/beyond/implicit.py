@@ -114,9 +114,8 @@ def answer(lab: Laboratory, is_quick: bool) -> str:
     if groups[OPEN]:
         told.append(f"no clear difference in {telling.named(groups[OPEN], scores)}")
     trends = {of: trend(findings, of) for of in BUDGETS}
-    by_budget = "; ".join(f"{telling.title(of)} {one}" for of, one in trends.items() if one)
-    more = f" With more simulations: {by_budget}." if by_budget else ""
-    return telling.sentence("; ".join(told)) + more
+    by_budget = [f"With more simulations, {telling.title(of)}: {one}." for of, one in trends.items() if one]
+    return "\n".join([telling.sentence("; ".join(told)), *by_budget])
 
 
 # The page

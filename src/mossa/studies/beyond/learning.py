@@ -107,7 +107,7 @@ def answer(lab: Laboratory, is_quick: bool) -> str:
         if any(parts):
             parts.append(moves_paid(seconds, findings))
             told.append(f"{telling.title(of)}: {'; '.join(filter(None, parts))}.")
-    return f"By ms of CPU time a move, with the score of the search: {' '.join(told)}" if told else telling.NOTHING
+    return "\n".join(["By ms of CPU time a move, with the score of the search.", *told]) if told else telling.NOTHING
 
 
 # The page

@@ -116,7 +116,10 @@ def verdict(name: str, scores: dict[str, Score]) -> str:
 def answer(lab: Laboratory, is_quick: bool) -> str:
     findings = found(lab, is_quick)
     told = [verdict(telling.title(field.game), scores) for field in FIELDS if (scores := scores_of(findings[field]))]
-    return " ".join(told) or telling.NOTHING
+    return "\n".join([LEAD, *told]) if told else telling.NOTHING
+
+
+LEAD = "By game, with the score against the default; clear is what chance alone would do less than once in a hundred."
 
 
 # The page

@@ -38,10 +38,16 @@ WHOLE = {  # complete searches of the first move on 4x4
     "minimax": "minimax:depth=16,evaluation=zero,distance=false",
     "alpha-beta": f"alphabeta:depth=16,evaluation=zero,{AT_ONCE}",
 }
+BOARDS = {"4x4": "connect4:width=4,height=4", "5x5": "connect4:width=5,height=5", "7x6": GAME}
 LARGER = {  # of 5x5, with what a program has today
     "alpha-beta with a table": "alphabeta:depth=25,evaluation=zero,exact=false,distance=false",
 }
-BOARDS = {"4x4": "connect4:width=4,height=4", "5x5": "connect4:width=5,height=5"}
+PARTS = {  # searches of larger boards that look so many plies ahead and no further
+    ("5x5", "minimax", 10): "minimax:depth=10,evaluation=zero,distance=false",
+    ("5x5", "alpha-beta", 14): f"alphabeta:depth=14,evaluation=zero,{AT_ONCE}",
+    ("7x6", "minimax", 8): "minimax:depth=8,evaluation=zero,distance=false",
+    ("7x6", "alpha-beta", 12): f"alphabeta:depth=12,evaluation=zero,{AT_ONCE}",
+}
 BY_TIME = {  # one search by its budget
     "alpha-beta": ("alphabeta:nodes={}", (100, 1000, 10_000, 100_000, 1_000_000)),
     "MCTS": ("mcts:simulations={}", (30, 100, 1000, 10_000, 100_000)),
@@ -62,7 +68,12 @@ def complete(is_quick: bool) -> Measurement:
     return Measurement("complete searches", searched, tuple(asked))
 
 
-SOLVED = Measurement("exact solver", solved, tuple((board,) for board in BOARDS.values()))
+def partial(is_quick: bool) -> Measurement:
+    asked = [] if is_quick else [(BOARDS[board], spec) for (board, _, _), spec in PARTS.items()]
+    return Measurement("searches of some plies", searched, tuple(asked))
+
+
+SOLVED = Measurement("exact solver", solved, tuple((BOARDS[one],) for one in ("4x4", "5x5")))
 
 
 def depths(is_quick: bool) -> Measurement:
@@ -98,5 +109,5 @@ def cross(is_quick: bool) -> Games:
 
 
 def experiments(is_quick: bool) -> list[Experiment]:
-    measured = [SOLVED, complete(is_quick), depths(is_quick), accuracy(is_quick), by_time(is_quick)]
+    measured = [SOLVED, complete(is_quick), partial(is_quick), depths(is_quick), accuracy(is_quick), by_time(is_quick)]
     return [*measured, against_perfect(is_quick), cross(is_quick)]

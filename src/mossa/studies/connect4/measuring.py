@@ -22,6 +22,7 @@ def searched(of: str, spec: str) -> dict[str, float]:
 def by_depth(name: str, deepest: int, rest: str) -> list[dict[str, Any]]:
     """The first move of 7x6 by a heuristic of the report: nodes, seconds and the value in its own units, by depth."""
     player, position = agent(f"alphabeta:depth={deepest},evaluation={name},{rest}"), game("connect4").new()
+    agent(f"alphabeta:depth=1,evaluation={name},{rest}").choose(position)  # compile
     found = player.choose(position).iterations
     return [{"depth": one.depth, "nodes": one.nodes, "seconds": one.seconds, "raw": one.raw} for one in found]
 

@@ -45,31 +45,38 @@ def _complete(lab: Laboratory, is_quick: bool) -> Section:
         [
             (
                 "The report stopped minimax after a quarter of an hour and six million states, and let alpha-beta "
-                "finish. On 5x5 neither did. Below, what a table of positions and an order of moves make of 5x5, and "
-                "mossa’s exact solver."
+                "finish. On 5x5 alpha-beta did not finish either. Below, what a table of positions and an order of "
+                "moves make of 5x5, and mossa’s exact solver; and how far the report’s two searches come on 5x5 and "
+                "7x6 before they take long."
             ),
             Comparison("Complete search of the first move", ("search", "what"), rows, ",.10g"),
-            _all_searches(answers, exact),
+            _all_searches(answers, exact, lab.answers(ex.partial(is_quick))),
         ],
     )
 
 
-def _all_searches(answers: Answers, exact: Answers) -> Table:
-    """Nodes and seconds of every complete search."""
+def _all_searches(answers: Answers, exact: Answers, parts: Answers) -> Table:
+    """Nodes and time of every search, the complete ones and those of some plies."""
     boards = {spec: name for name, spec in ex.BOARDS.items()}
     names = {spec: name for name, spec in {**ex.WHOLE, **ex.LARGER}.items()}
-    every = [(boards[of], names[spec], one) for (of, spec), one in answers.items()]
-    every += [(boards[of], "exact solver", one) for (of,), one in exact.items()]
-    every.sort(key=lambda row: (row[0], -row[2]["nodes"]))
-    rows = [(board, name, int(one["nodes"]), one["seconds"]) for board, name, one in every]
-    return Table("Every complete search", ("board", "search", "nodes", "seconds"), rows, ("s", "s", ",d", ".3g"))
+    told = {(ex.BOARDS[board], spec): (name, str(plies)) for (board, name, plies), spec in ex.PARTS.items()}
+    every = [(boards[of], names[spec], "all", one) for (of, spec), one in answers.items()]
+    every += [(boards[of], "exact solver", "all", one) for (of,), one in exact.items()]
+    every += [(boards[of], *told[of, spec], one) for (of, spec), one in parts.items()]
+    every.sort(key=lambda row: (row[0], row[2] != "all", -row[3]["nodes"]))
+    rows = [(*names, int(one["nodes"]), 1000 * one["seconds"]) for *names, one in every]
+    return Table("Every search", ("board", "search", "plies", "nodes", "ms"), rows, ("s", "s", "s", ",d", ",.2f"))
 
 
 def _depths(lab: Laboratory, is_quick: bool) -> Section:
     found = {name: one for (name, _, _), one in lab.answers(ex.depths(is_quick)).items()}
-    rows = [(name, *one.values()) for name, every in found.items() for one in every]
-    forms = ("s", "d", ",d", ".3g", ",.0f")
-    table = Table("Heuristics by depth", ("heuristic", "depth", "nodes", "seconds", "value in its units"), rows, forms)
+    rows = [
+        (name, one["depth"], one["nodes"], 1000 * one["seconds"], one["raw"])
+        for name, every in found.items()
+        for one in every
+    ]
+    forms = ("s", "d", ",d", ",.2f", ",.0f")
+    table = Table("Heuristics by depth", ("heuristic", "depth", "nodes", "ms", "value in its units"), rows, forms)
     known = {(name, one["depth"]): one for name, every in found.items() for one in every}
     claims = [
         claim_row((f"{name}, depth {depth}",), f"{seconds} s", known[name, depth]["seconds"], None)
@@ -77,12 +84,7 @@ def _depths(lab: Laboratory, is_quick: bool) -> Section:
         if (name, depth) in known
     ]
     if ("one", 9) in known:
-        values = {int(known["one", depth]["raw"]) for depth in range(1, 11) if ("one", depth) in known}
-        told = ", ".join(f"{known['one', d]['raw']:.0f}" for d in range(1, 11) if ("one", d) in known)
-        row = claim_row(("value on its screen",), str(ex.SCREEN_VALUE), told, ex.SCREEN_VALUE in values)
-        claims.append(
-            row.because("Its screen shows neither depth nor heuristic; ours are of heuristic one, from depth 1 on.")
-        )
+        claims.append(screen_row({depth: one["raw"] for (name, depth), one in known.items() if name == "one"}))
     series = {name: [Point(one["depth"], one["nodes"]) for one in every] for name, every in found.items()}
     figure: list[Part] = [Figure("Nodes by depth", curves(series, "depth", "nodes", is_log="y"), table)] if rows else []
     return Section(
@@ -97,6 +99,14 @@ def _depths(lab: Laboratory, is_quick: bool) -> Section:
             table,
         ],
     )
+
+
+def screen_row(values: dict[int, float]) -> Row:
+    """The value on the report's screen beside those of heuristic one, by depth."""
+    depths = [str(depth) for depth, value in values.items() if value == ex.SCREEN_VALUE]
+    told = f"{ex.SCREEN_VALUE} at depth {', '.join(depths)}" if depths else f"not up to depth {max(values)}"
+    row = claim_row(("value on its screen, found in 17.9 s",), str(ex.SCREEN_VALUE), told, bool(depths))
+    return row.because("Its screen shows neither depth nor heuristic; ours are of heuristic one.")
 
 
 def _score(results: list[Result], spec: str, seat: int) -> tuple[float | None, int]:
@@ -170,13 +180,13 @@ def _cross(lab: Laboratory, is_quick: bool) -> Section:
             one.rating.elo,
             *one.rating.interval,
             one.standing.score,
-            seconds.get(one.agent),
+            1000 * seconds[one.agent] if one.agent in seconds else None,
             one.standing.games,
         )
         for one in places
     ]
-    columns = ("player", "Elo", "low", "high", "score", "seconds a move", "games")
-    table = Table("All against all", columns, rows, ("s", ".0f", ".0f", ".0f", ".2f", ".3g", "d"), CROSS)
+    columns = ("player", "Elo", "low", "high", "score", "ms a move", "games")
+    table = Table("All against all", columns, rows, ("s", ".0f", ".0f", ".0f", ".2f", ",.2f", "d"), CROSS)
     pairs = [(names[a], names[b], one.score, *wilson(one.score, one.games), one.games) for (a, b), one in cells.items()]
     known = [replace(one, agent=names[one.agent]) for one in places]
     shown = {(names[a], names[b]): one for (a, b), one in cells.items()}

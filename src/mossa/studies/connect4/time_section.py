@@ -5,6 +5,7 @@ from math import log10
 from typing import NamedTuple
 
 from mossa.arena.statistics import Interval, wilson
+from mossa.studies.comparison import Share, agree
 from mossa.studies.connect4 import experiments as ex
 from mossa.studies.figures import Point, curves
 from mossa.studies.laboratory import Laboratory
@@ -46,11 +47,14 @@ def at(points: list[Measured], milliseconds: float) -> float | None:
     return None
 
 
-def best_at(found: dict[str, list[Measured]], milliseconds: float) -> tuple[str, float] | None:
-    """The search that keeps most at a time, of those measured there."""
+def best_at(found: dict[str, list[Measured]], milliseconds: float, positions: int) -> tuple[str, bool] | None:
+    """The search that keeps most at a time, of those measured there; and whether so many positions tell it apart."""
     shares = {name: share for name, points in found.items() if (share := at(points, milliseconds)) is not None}
-    name = max(shares, key=lambda one: shares[one], default=None)
-    return None if name is None else (name, shares[name])
+    if not shares:
+        return None
+    name, *others = sorted(shares, key=lambda one: -shares[one])
+    kept = {one: Share(share * positions, positions) for one, share in shares.items()}
+    return name, bool(others) and not any(agree(kept[name], kept[one]) for one in others)
 
 
 def time_section(lab: Laboratory, is_quick: bool) -> Section:
@@ -65,15 +69,19 @@ def time_section(lab: Laboratory, is_quick: bool) -> Section:
     for name, one in every:
         series.setdefault(name, []).append(Point(one.milliseconds, one.kept, one.interval))
     drawn = curves(series, "milliseconds of processor time a move", "moves that keep the value", is_log="x")
-    named = [(time, [at(points, time) for points in found.values()], best_at(found, time)) for time in TIMES]
-    best = [(time, *shares, told[0] if told else "none") for time, shares, told in named]
-    forms = (".3g", *(".1%" for _ in found), "s")
+    positions = next(asked[1] for asked in ex.by_time(is_quick).asked)
+    named = [(time, [at(points, time) for points in found.values()], best_at(found, time, positions)) for time in TIMES]
+    best = [
+        (time, *shares, *((told[0], "yes" if told[1] else "no") if told else ("none", "")))
+        for time, shares, told in named
+    ]
+    forms = (".3g", *(".1%" for _ in found), "s", "s")
     return Section(
         "Strength against time",
         [
             WHERE,
             Figure("Moves that keep the exact value, by time", drawn, table, width=6.0, height=4.0),
-            Table("At equal time", ("ms a move", *found, "most"), best, forms, EQUAL),
+            Table("At equal time", ("ms a move", *found, "highest", "clearly"), best, forms, EQUAL),
             table,
         ],
     )
@@ -84,4 +92,7 @@ WHERE = (
     "several budgets; time is the processor’s, on one core. The hours that trained AlphaZero’s network do not count."
 )
 BUDGETS = "Budgets are nodes for alpha-beta and simulations for the others; AlphaZero’s 0 is its network alone."
-EQUAL = "Between two budgets the share lies on a line over the logarithm of time; empty where nothing was measured."
+EQUAL = (
+    "Between two budgets the share lies on a line over the logarithm of time; empty where nothing was measured. The "
+    "highest is so clearly where the 99 % intervals of its difference from all others leave out 0."
+)

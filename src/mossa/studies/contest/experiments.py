@@ -10,14 +10,15 @@ DUCT = "duct:simulations={},selection=ucb1,final=visits,aim=deviation,c={}"
 CONSOLE = {"ds": "ingame:calibrated=true", "gen3": "ingame"}  # two scripts in the place of the console's
 
 SAMPLES = {
-    "random": ("random", "random", 1000),
+    "random": ("random", "random", 2000),
     **{f"equal{n}": (THESIS.format(n), THESIS.format(n), 1000 if n < 1000 else 300) for n in EQUAL},
     "better": (THESIS.format(100), THESIS.format(10_000), 500),
     **{name: (script, THESIS.format(10_000), 300) for name, script in CONSOLE.items()},
 }  # what the others play by, what Speranza does, and how many contests
 
+AS_THE_REPORT = "as the report"
 BEYOND = {
-    "as the report": (THESIS.format(100), THESIS.format(1000), 300),
+    AS_THE_REPORT: (THESIS.format(100), THESIS.format(1000), 300),
     "chance told apart": (THESIS.format(100), THESIS.format(1000) + ",chance=explicit", 300),
     "others want their own": (THESIS.format(100), THESIS.format(1000) + ",backup=own", 300),
     "does not forget who is out": (THESIS.format(100), THESIS.format(1000) + ",forgets=false", 300),

@@ -1,11 +1,14 @@
 """Contests in which every contestant has an agent of its own, whatever seat it has."""
 
+from statistics import stdev
 from typing import NamedTuple
 
 from mossa.arena.draw import round_seed
 from mossa.arena.fixture import Fixture, play
+from mossa.arena.statistics import mean
 from mossa.games import game
 from mossa.games.contest.rules import rules
+from mossa.studies.comparison import Mean, Share
 
 GAME, BATCH = "contest", 10  # contests that are asked for together
 Contest = tuple[list[str], list[int], str]  # who took part, with how many hearts, and who won
@@ -47,3 +50,16 @@ def lines(found: list[Contest]) -> list[Line]:
         for names, every, winner in found
         for name, hearts in zip(names, every, strict=True)
     ]
+
+
+def own_lines(told: list[Line], name: str) -> list[Line]:
+    return [one for one in told if one.name == name]
+
+
+def wins_of(own: list[Line]) -> Share:
+    return Share(sum(one.is_winner for one in own), len(own))
+
+
+def deviation_of(own: list[Line]) -> Mean | None:
+    values = [one.deviation for one in own]
+    return Mean(mean(values), stdev(values), len(values)) if len(values) > 1 else None

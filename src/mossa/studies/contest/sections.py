@@ -1,17 +1,15 @@
 """The page of report 000: a function of what its samples found."""
 
-from statistics import stdev
-
 from mossa.arena.pictures.boxes import box_panel
-from mossa.arena.statistics import mean, wilson
+from mossa.arena.statistics import wilson
 from mossa.arena.statistics.groups import Outcome, kruskal_wallis, shapiro, welch
 from mossa.arena.statistics.post_hoc import Difference, kruskalmc, tukey
 from mossa.arena.statistics.resampling import Lines, permutation
-from mossa.studies.comparison import Mean, Row, Share, claim_row, mean_row, share_row
+from mossa.studies.comparison import Share, agree, claim_row, mean_row, share_row
 from mossa.studies.contest import published as pub
-from mossa.studies.contest.experiments import BEYOND, EQUAL, HERO, measurement
-from mossa.studies.contest.playing import Contest, Line, lines
-from mossa.studies.figures import Point, curves
+from mossa.studies.contest.experiments import AS_THE_REPORT, BEYOND, EQUAL, HERO, measurement
+from mossa.studies.contest.iterations_section import iterations_section
+from mossa.studies.contest.playing import Contest, Line, deviation_of, lines, own_lines, wins_of
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Figure, Part, Section, Table
 
@@ -20,6 +18,7 @@ TITLES = {
     "equal100": "All search 100 simulations",
     "better": "Speranza searches 10,000, the others 100",
 }
+NAMES = {"random": "at random", "equal100": "100 simulations each", "better": "10,000 against 100"}
 SURROGATE = (
     "The console’s own program is not known. In its place play the scripts of an older game of the series, once as "
     "they are and once with two changes fitted to the report’s 55 games: no more than a surrogate."
@@ -29,49 +28,37 @@ BY_CHANCE = (
     "Not explained: of a hundred such comparisons one differs by chance, or the report’s sample is of another version "
     "of its program."
 )
+PERMUTATIONS = 500  # so that no p is below 0.002
 PUBLISHED_GAMES = 500  # of each sample but those against the console
 
 
 def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
     played = [(name, title, _contests(lab, name, is_quick)) for name, title in TITLES.items()]
     samples = [_sample(name, title, found) for name, title, found in played]
-    return [*samples, _console(lab, is_quick), _iterations(lab, is_quick), _beyond(lab, is_quick)]
+    told = {n: lines(_contests(lab, f"equal{n}", is_quick)) for n in EQUAL}
+    return [*samples, _console(lab, is_quick), iterations_section(told, BY_CHANCE), _beyond(lab, is_quick)]
 
 
 def _contests(lab: Laboratory, name: str, is_quick: bool) -> list[Contest]:
     return [one for batch in lab.answers(measurement(name, is_quick)).values() for one in batch]
 
 
-def _own(told: list[Line], name: str) -> list[Line]:
-    return [one for one in told if one.name == name]
-
-
-def _wins(own: list[Line]) -> Share:
-    return Share(sum(one.is_winner for one in own), len(own))
-
-
-def _deviation(own: list[Line]) -> Mean | None:
-    values = [one.deviation for one in own]
-    return Mean(mean(values), stdev(values), len(values)) if len(values) > 1 else None
-
-
 def _figures(sample: str, told: list[Line], name: str = "", why: str = "") -> list[Part]:
     """Won and deviation of every contestant beside the report's; why they may differ, where that is known."""
-    won = [share_row((name,), pub.wins(sample, name), _wins(_own(told, name))) for name in pub.NAMES]
-    apart = [mean_row((name,), pub.deviation(sample, name), _deviation(_own(told, name))) for name in pub.NAMES]
+    name = name or NAMES[sample]
+    won = [share_row((one,), pub.wins(sample, one), wins_of(own_lines(told, one))) for one in pub.NAMES]
+    apart = [mean_row((one,), pub.deviation(sample, one), deviation_of(own_lines(told, one))) for one in pub.NAMES]
     return [
-        Comparison(f"Won, {name or sample}", ("contestant",), [row.because(why) for row in won], ".1%"),
-        Comparison(
-            f"Mean deviation in hearts, {name or sample}", ("contestant",), [row.because(why) for row in apart], "+.2f"
-        ),
+        Comparison(f"Won, {name}", ("contestant",), [row.because(why) for row in won], ".1%"),
+        Comparison(f"Mean deviation in hearts, {name}", ("contestant",), [row.because(why) for row in apart], "+.2f"),
     ]
 
 
 def _groups(told: list[Line]) -> list[list[float]]:
-    return [[one.deviation for one in _own(told, name)] for name in pub.NAMES]
+    return [[one.deviation for one in own_lines(told, name)] for name in pub.NAMES]
 
 
-def _boxes(sample: str, found: list[Contest]) -> list[Part]:
+def _boxes(name: str, found: list[Contest]) -> list[Part]:
     told = lines(found)
     if not told:
         return []
@@ -79,7 +66,7 @@ def _boxes(sample: str, found: list[Contest]) -> list[Part]:
     ordered.sort(key=lambda pair: pub.NAMES.index(pair[1].name))
     columns = [game for game, _ in ordered], [one.name for _, one in ordered], [one.deviation for _, one in ordered]
     table = Table("Deviations", ("contest", "contestant", "deviation"), list(zip(*columns, strict=True)))
-    title = f"Deviation in hearts by contestant, {sample}"
+    title = f"Deviation in hearts by contestant, {name}"
     return [Figure(title, box_panel(Lines.of(*columns), "hearts beyond the mean of four"), table, width=5.6)]
 
 
@@ -91,17 +78,19 @@ def _tests(sample: str, found: list[Contest]) -> list[Part]:
         return []
     omnibus, normal = kruskal_wallis(groups), [shapiro(group).p for group in groups]
     games, names, values = zip(*((n // 4, one.name, one.deviation) for n, one in enumerate(told)), strict=True)
-    whole = permutation(Lines.of(games, names, values), times=500)
+    whole = permutation(Lines.of(games, names, values), times=PERMUTATIONS)
     rows = [
         claim_row(
             ("Kruskal-Wallis",), f"χ² {pub.KRUSKAL_WALLIS[sample]:.1f}, p < 2.2e-16", _told(omnibus), omnibus.p < 1e-3
         ),
         claim_row(("Shapiro",), "some are not normal", f"least p {min(normal):.2g}", min(normal) < 0.05),
-        claim_row(("permutation within contests",), "not done", f"p {whole.p:.2g}", None),
+        claim_row(
+            ("permutation within contests",), "not done", f"p {whole.p:.2g} of {PERMUTATIONS} permutations", None
+        ),
     ]
     return [
-        Comparison(f"Do contestants differ? {sample}", ("test",), rows),
-        _pairs(f"Which contestants differ, {sample}: kruskalmc", pub.kruskalmc(sample), kruskalmc(groups)),
+        Comparison(f"Do contestants differ? {NAMES[sample]}", ("test",), rows),
+        _pairs(f"Which contestants differ, {NAMES[sample]}: kruskalmc", pub.kruskalmc(sample), kruskalmc(groups)),
     ]
 
 
@@ -133,12 +122,14 @@ def _is_near_the_limit(one: Difference) -> bool:
 
 def _sample(name: str, title: str, found: list[Contest]) -> Section:
     told = lines(found)
-    return Section(title, [*_figures(name, told, why=BY_CHANCE), *_boxes(name, found), *_tests(name, found)])
+    return Section(title, [*_figures(name, told, why=BY_CHANCE), *_boxes(NAMES[name], found), *_tests(name, found)])
 
 
 def _console(lab: Laboratory, is_quick: bool) -> Section:
-    found = {name: lines(_contests(lab, name, is_quick)) for name in ("ds", "gen3")}
+    contests = {name: _contests(lab, name, is_quick) for name in ("ds", "gen3")}
+    found = {name: lines(each) for name, each in contests.items()}
     parts: list[Part] = [SURROGATE, *_figures("ds", found["ds"], "calibrated scripts", SCRIPTS)]
+    parts += _boxes("calibrated scripts", contests["ds"])
     groups = _groups(found["ds"])
     if min(map(len, groups)) > 2:
         outcome = welch(groups)
@@ -149,65 +140,42 @@ def _console(lab: Laboratory, is_quick: bool) -> Section:
     return Section("Against the console", [*parts, *plain])
 
 
-def _iterations(lab: Laboratory, is_quick: bool) -> Section:
-    """The report's study of equal simulations, of which it has figures only."""
-    told = {n: lines(_contests(lab, f"equal{n}", is_quick)) for n in EQUAL}
-    rows: list[Row] = [
-        share_row((f"{n:,}", name), pub.wins(f"equal{n}", name), _wins(_own(told[n], name))).because(BY_CHANCE)
-        for n in EQUAL
-        for name in pub.NAMES
-    ]
-    series = {
-        name: [
-            Point(place, won.share, wilson(won.share, won.games))
-            for place, n in enumerate(EQUAL)
-            if (won := _wins(_own(told[n], name))).games
-        ]
-        for name in pub.NAMES
-    }
-    data = [
-        (name, EQUAL[int(one.x)], one.y, *(one.interval or (None, None))) for name in series for one in series[name]
-    ]
-    table = Table("Won by simulations", ("contestant", "simulations", "won", "low", "high"), data)
-    draw = curves(series, "simulations of all four", "won", [f"{n:,}" for n in EQUAL])
-    figure: list[Part] = [Figure("Won by equal simulations", draw, table)] if data else []
-    first, last = _wins(_own(told[100], HERO)), _wins(_own(told[10_000], HERO))
-    note = "The report calls the differences from 100 simulations on not significant."
-    claims = []
-    if first.games and last.games:
-        share = f"{first.share:.1%} at 100, {last.share:.1%} at 10,000"
-        differs = share_row(("",), first, last).agrees is False
-        row = claim_row(("Speranza’s wins",), "no significant rise from 100 on", share, not differs)
-        theirs = [pub.wins(f"equal{n}", HERO).share for n in (100, 10_000)]
-        claims.append(row.because(f"They rise, and so do its own: {theirs[0]:.1%} and {theirs[1]:.1%}."))
-    return Section(
-        "Equal simulations from 1 to 10,000",
-        [
-            *figure,
-            Comparison("Won by simulations", ("simulations", "contestant"), rows, ".1%"),
-            note,
-            Comparison("Does it rise?", ("what",), claims),
-        ],
-    )
-
-
 def _beyond(lab: Laboratory, is_quick: bool) -> Section:
-    rows = []
+    rows, shares = [], dict[str, Share]()
     for name in BEYOND:
-        own = _own(lines(_contests(lab, name, is_quick)), HERO)
-        won, apart = _wins(own), _deviation(own)
+        own = own_lines(lines(_contests(lab, name, is_quick)), HERO)
+        won, apart = wins_of(own), deviation_of(own)
         if won.games:
             low, high = wilson(won.share, won.games)
             rows.append((name, won.share, low, high, None if apart is None else apart.mean, won.games))
+            shares[name] = won
     columns = ("Speranza’s search, 1,000 simulations", "won", "low", "high", "mean deviation", "contests")
     return Section(
         "What the thesis could not do",
         [
             (
                 "One thing changed at a time, against three that search 100 simulations as the report does: chance "
-                "nodes in place of an open loop, opponents who want their own, a search that decides for all four at "
-                "once."
+                "nodes in place of an open loop, opponents who want their own, other aims, the final move by value, a "
+                "search that decides for all four at once."
             ),
+            beyond_told(shares),
             Table("Beyond the report", columns, rows, ("s", ".1%", ".1%", ".1%", "+.2f", "d")),
         ],
     )
+
+
+def beyond_told(shares: dict[str, Share]) -> str:
+    """What is clearly better or worse than the report's search, in a sentence."""
+    base = shares.get(AS_THE_REPORT)
+    others = {name: one for name, one in shares.items() if name != AS_THE_REPORT}
+    if base is None or not others:
+        return "Not measured yet."
+    clear = {name: one for name, one in others.items() if not agree(base, one)}
+    better = [f"{name} ({one.share:.0%})" for name, one in clear.items() if one.share > base.share]
+    worse = [f"{name} ({one.share:.0%})" for name, one in clear.items() if one.share < base.share]
+    told = [f"The report’s search wins {base.share:.0%}."]
+    told += [f"Clearly better, at 99 %: {', '.join(better)}."] if better else []
+    told += [f"Clearly worse: {', '.join(worse)}."] if worse else []
+    if len(clear) < len(others):
+        told.append("The others are not told apart from it by so many contests.")
+    return " ".join(told)

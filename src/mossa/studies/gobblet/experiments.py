@@ -4,7 +4,7 @@ from itertools import product
 
 from mossa.arena.tournament.spec import Spec, checked
 from mossa.studies.experiment import Experiment, Games, Measurement
-from mossa.studies.gobblet.judging import branching, heuristic, judged_game, values_by_depth
+from mossa.studies.gobblet.judging import branching, heuristic, judged_game, playouts, values_by_depth
 from mossa.studies.gobblet.published import (
     DEPTHS,
     FIGURE_42_1,
@@ -26,12 +26,23 @@ OTHER_READINGS = {
     "corrected, C four times as large": "mctsbot:backup=own,c=2",
     "UCT of the textbooks, C as large, by mean": f"{UCT},c=0.5,final=value",
     "UCT of the textbooks, C twice as large, by visits": f"{UCT},c=1",
+    "UCT whose children are tried evenly below T visits": f"{UCT},c=0.5,threshold=50,final=value",
 }  # first against minimax
+PUTTING_OFF = {  # the tree search first against minimax that prefers a later loss, which the listing does not
+    "as printed, minimax puts off a loss": "mctsbot:backup=ours",
+    "corrected, minimax puts off a loss": "mctsbot:backup=own",
+}
 SMALL_BOARD, LARGE_BOARD = "gobblet3:repetition=0", "gobblet4:repetition=0"
+NINE_BOARD = "gobblet3:copies=3,repetition=0"  # nine pieces a player, as section 5.2 has it
+PIECES = {"six": SMALL_BOARD, "nine": NINE_BOARD}
 
 
 def minimax(depth: int, ties: str = "random") -> str:
     return f"alphabetabot:depth={depth},ties={ties}"
+
+
+def patient(depth: int) -> str:
+    return f"{minimax(depth)},distance=true"
 
 
 def tree_search(setting: Setting, backup: str) -> str:
@@ -64,6 +75,11 @@ def other_readings(is_quick: bool) -> Games:
 
 def table_6_1(is_quick: bool) -> Games:
     return mcts_first("table 6.1", SMALL_BOARD, 4 if is_quick else 100)
+
+
+def putting_off(is_quick: bool) -> Games:
+    lineups = [(spec, patient(depth)) for spec in PUTTING_OFF.values() for depth in DEPTHS]
+    return _tables("a loss put off", SMALL_BOARD, lineups, 4 if is_quick else 100)
 
 
 def one_order(is_quick: bool) -> Games:
@@ -101,10 +117,10 @@ def table_6_2_in_one_order() -> Games:
     return _tables("table 6.2 in one order", "gobblet4", lineups, 1)
 
 
-def sweep(name: str, grid: Grid, backup: str, games: int) -> Games:
+def sweep(name: str, grid: Grid, backup: str, games: int, board: str = SMALL_BOARD) -> Games:
     values = tuple((key, tuple(f"{one:g}" for one in column)) for key, column in grid.items())
     spec = Spec(
-        SMALL_BOARD,
+        board,
         (f"mctsbot:simulations=10000,backup={backup}",),
         "sweep",
         games=games,
@@ -116,14 +132,49 @@ def sweep(name: str, grid: Grid, backup: str, games: int) -> Games:
     return Games(f"{name}, {backup}", checked(spec))
 
 
+SWEEPS: dict[str, tuple[Grid, int]] = {"figure 28.1": (FIRST_SWEEP, 100), "figure 29.1": (SECOND_SWEEP, 200)}
+
+
 def sweeps(is_quick: bool) -> dict[tuple[str, str], Games]:
     """Figures 28.1 and 29.1, printed and corrected."""
-    grids: dict[str, tuple[Grid, int]] = {"figure 28.1": (FIRST_SWEEP, 100), "figure 29.1": (SECOND_SWEEP, 200)}
     return {
         (name, backup): sweep(name, grid, backup, 1 if is_quick else games)
         for backup in BACKUPS
-        for name, (grid, games) in grids.items()
+        for name, (grid, games) in SWEEPS.items()
     }
+
+
+# With nine pieces
+
+
+def nine_sweeps(is_quick: bool) -> dict[str, Games]:
+    """Figures 28.1 and 29.1 as printed, with nine pieces a player."""
+    return {
+        name: sweep(f"{name}, nine pieces", grid, "ours", 1 if is_quick else games, NINE_BOARD)
+        for name, (grid, games) in SWEEPS.items()
+    }
+
+
+def nine_tables(is_quick: bool) -> Games:
+    """Table 6.1 and simple Monte Carlo with nine pieces a player."""
+    searches = [tree_search(setting, backup) for setting in (SMALL, LARGE) for backup in BACKUPS]
+    lineups = [(one, minimax(depth, ties)) for one in searches for depth in DEPTHS for ties in ("random", "first")]
+    lineups += [(one, minimax(3, ties)) for one in SIMPLE.values() for ties in ("random", "first")]
+    return _tables("nine pieces", NINE_BOARD, lineups, 2 if is_quick else 100)
+
+
+def nine_minimax(is_quick: bool) -> Games:
+    """Minimax first with nine pieces a player: against itself, and against the tree search as printed."""
+    lineups = [(minimax(first), minimax(second)) for first in FIGURE_42_1 for second in FIGURE_42_1]
+    lineups += [(minimax(depth), tree_search(one, "ours")) for depth in DEPTHS for one in (SMALL, LARGE)]
+    return _tables("nine pieces, minimax first", NINE_BOARD, lineups, 1 if is_quick else 20)
+
+
+def counted(is_quick: bool) -> Measurement:
+    """How many random games simple Monte Carlo plays a move."""
+    games = range(2 if is_quick else 30)
+    asked = tuple((board, spec, number) for board in PIECES.values() for spec in SIMPLE.values() for number in games)
+    return Measurement("random games a move", playouts, asked)
 
 
 def judged(is_quick: bool) -> Measurement:
@@ -152,10 +203,15 @@ def experiments(is_quick: bool) -> list[Experiment]:
         table_6_1(is_quick),
         one_order(is_quick),
         other_readings(is_quick),
+        putting_off(is_quick),
+        counted(is_quick),
         table_6_2_in_one_order(),
         oscillation(is_quick),
         judged(is_quick),
         *sweeps(is_quick).values(),
+        nine_tables(is_quick),
+        nine_minimax(is_quick),
+        *nine_sweeps(is_quick).values(),
         *minimax_first(is_quick),
         table_6_4(is_quick),
         table_6_3(is_quick),

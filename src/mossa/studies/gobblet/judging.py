@@ -10,7 +10,8 @@ A move of the first player, who has a won game, is judged:
 from typing import Any
 
 from mossa.agents import agent
-from mossa.agents.reports.gobblet import as_imagined
+from mossa.agents.preselection import preselected
+from mossa.agents.reports.gobblet import as_imagined, imagined
 from mossa.arena.draw import round_seed
 from mossa.arena.fixture import Fixture, play
 from mossa.evaluation import evaluation
@@ -78,6 +79,14 @@ def branching(number: int) -> list[tuple[int, int]]:
     reduced = as_imagined(game(SMALL_BOARD))
     positions = [one for one in record.positions() if not one.is_over]
     return [(len(one.move_codes()), len(Position(reduced, one.copy_state(), ()).move_codes())) for one in positions]
+
+
+def playouts(board: str, spec: str, number: int) -> list[int]:
+    """The random games that simple Monte Carlo plays at each of its moves, first against minimax of depth 3."""
+    record = play(Fixture(board, (spec, "alphabetabot:ties=random"), round_seed(3, number)))
+    player: Any = agent(spec)
+    own = [imagined(one) for one in list(record.positions())[0 : len(record.moves) : 2]]
+    return [player.playouts * len(preselected(one) if player.preselect else one.move_codes()) for one in own]
 
 
 TABLE_3 = {"A1": "X2O3,.,X2/.,X3,./O3,.,. 113 1122 X", "A2": "X2,.,X2O3/.,X3,./O3,.,. 113 1122 X"}

@@ -22,6 +22,7 @@ SMALL, LARGE = Setting(0.5, 50, 10_000), Setting(0.5, 200, 30_000)
 DEPTHS = (3, 5)
 
 SIMPLE = Share(37, GAMES)  # section 4.3.4, 750 playouts a move
+PLAYOUTS = 9870  # that it played a move, on average
 
 FIRST_SWEEP: dict[str, tuple[float, ...]] = {
     "c": (0.001, 0.112, 0.5, 0.70711, 1, 5, 25),

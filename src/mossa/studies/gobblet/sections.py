@@ -7,6 +7,7 @@ from mossa.studies.comparison import Row, Share, claim_row, exact_row, share_row
 from mossa.studies.gobblet import experiments as ex
 from mossa.studies.gobblet import published as pub
 from mossa.studies.gobblet.minimax_section import depth_section, oscillation_section, table_6_2_section
+from mossa.studies.gobblet.nine_section import always_row, nine_section, playout_rows
 from mossa.studies.gobblet.results import READINGS, outcome
 from mossa.studies.gobblet.sweep_section import sweep_section
 from mossa.studies.laboratory import Laboratory
@@ -26,6 +27,7 @@ def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
         _table_6_1_section(lab, is_quick),
         depth_section(lab, is_quick),
         oscillation_section(lab, is_quick),
+        nine_section(lab, is_quick, _six_always(lab, is_quick)),
         table_6_2_section(lab, is_quick),
         _large_section(lab, is_quick),
         _minimax_first_section(lab, is_quick),
@@ -71,6 +73,11 @@ def _simple_section(lab: Laboratory, is_quick: bool) -> Section:
                 "win at once) and speaks of it where it speaks of the tree search."
             ),
             Comparison("Simple Monte Carlo first, won", ("player", "minimax’s moves"), rows),
+            (
+                "The report counts 9,870 random games a move, which is 13 moves of 750; how many moves there are "
+                "depends on the pieces that a player has and on whether it pre-selects."
+            ),
+            Comparison("Random games a move", ("pieces a player", "player"), playout_rows(lab, is_quick), ",.0f"),
         ],
     )
 
@@ -121,6 +128,12 @@ def _other_readings(lab: Laboratory, is_quick: bool) -> list[Row]:
             found = outcome(results, spec, ex.minimax(depth))
             published = Share(pub.TABLE_6_1[pub.SMALL, depth], pub.GAMES)
             rows.append(share_row((name, str(depth)), published, found.wins).because("A guess that does not fit."))
+    late = lab.games(ex.putting_off(is_quick))
+    for name, spec in ex.PUTTING_OFF.items():
+        for depth in pub.DEPTHS:
+            published = Share(pub.TABLE_6_1[pub.SMALL, depth], pub.GAMES)
+            row = share_row((name, str(depth)), published, outcome(late, spec, ex.patient(depth)).wins)
+            rows.append(row.because("A guess that does not fit."))
     return rows
 
 
@@ -145,6 +158,23 @@ def _large_section(lab: Laboratory, is_quick: bool) -> Section:
             Comparison("Table 6.4", (*HEADS, "what"), rows),
         ],
     )
+
+
+def _six_always(lab: Laboratory, is_quick: bool) -> list[Row]:
+    """What the report says minimax always won, with six pieces on 3x3: the pairs of figure 42.1, and tree searches."""
+    judged, rows = lab.answers(ex.judged(is_quick)), list[Row]()
+    for first, second in product(pub.FIGURE_42_1, repeat=2):
+        scores = [
+            one["score"]
+            for (a, b, has_distance, _), one in judged.items()
+            if (a, b, has_distance) == (first, second, False)
+        ]
+        name = f"minimax of depth {second}", f"depth {first} first wins"
+        rows.append(claim_row(name, "always", None, min(scores) == 1 if scores else None))
+    results = lab.games(ex.minimax_first(is_quick)[0])
+    for depth, setting in product(pub.DEPTHS, (pub.SMALL, pub.LARGE)):
+        rows.append(always_row((str(setting), str(depth)), results, ex.minimax(depth), ex.tree_search(setting, "ours")))
+    return rows
 
 
 def _minimax_first_section(lab: Laboratory, is_quick: bool) -> Section:

@@ -35,8 +35,8 @@ def sweep_section(lab: Laboratory, is_quick: bool) -> Section:
 
 HEADS = ("figure", "tree search", "what")
 SPREAD = (
-    "The report’s points are of 100 games each, so a tenth up or down is chance; and it does not tell the order of "
-    "minimax’s moves, among which ours draws."
+    "Not explained. All cells that bear on it are taken together here, so that chance does not explain it; the report "
+    "shows single cells, and does not tell the order of minimax’s moves."
 )
 
 
