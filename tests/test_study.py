@@ -322,5 +322,19 @@ def test_axe_finds_nothing_in_light_and_dark(browser, tmp_path):
         context.close()
 
 
+@pytest.mark.parametrize("name", ["index", *STUDIES.names()])
+def test_axe_finds_nothing_on_the_committed_pages(browser, name):
+    pytest.importorskip("axe_playwright_python.sync_playwright")
+    from tools.study_pages import faults
+
+    file = Path(__file__).parents[1] / "docs" / "studies" / f"{name}.html"
+    for width, look in ((1280, "dark"), (390, "light")):
+        context = browser.new_context(color_scheme=look, viewport={"width": width, "height": 800})
+        shown = context.new_page()
+        shown.goto(file.as_uri())
+        assert list(faults(shown)) == []
+        context.close()
+
+
 def test_a_document_escapes_its_title():
     assert "<title>a &amp; b</title>" in document("a & b", [])

@@ -1,7 +1,7 @@
 """Look at pages of studies as readers do: `python -m tools.study_pages FOLDER --to PICTURES`.
 
-Every page is shown on a desk and on a phone, light and dark, and as it is printed; axe says what is wrong with it, and so does
-this program where a page is wider than its window or texts of a picture lie on one another.
+Every page is shown on a desk and on a phone, light and dark, and as it is printed; axe says what is wrong with it, and
+so does this program where a page is wider than its window or texts of a picture lie on one another.
 """
 
 import argparse
