@@ -130,9 +130,9 @@ class Listing:
 
     def do_move(self, state, move):
         self.game.play(state[0], move)
-        while self.game.to_move(state[0]) == CHANCE:
+        while self.game.to_move(state[0]) == CHANCE and (outcomes := self.legal(state)):
             n = self.game.chance_moves(state[0], self.moves, self.probabilities)
-            self.game.play(state[0], self.moves[drawn(self.probabilities, n, self.rng)])
+            self.game.play(state[0], outcomes[drawn(self.probabilities, n, self.rng)])
 
     def iterate(self):
         state, path = self.root_state.copy(), [self.root]
@@ -154,7 +154,7 @@ class Listing:
 @pytest.mark.compiled
 def test_it_is_the_reports_listing():
     """As many iterations give every move about the same visits and value: two searches differ by chance alone."""
-    position, iterations = mossa.game("contest").new(5), 1200
+    position, iterations = mossa.game("contest").new(5), 500
     listing = Listing(position.game, forgetful(reseated(position.copy_state(), position.to_move)), 1)
     for _ in range(iterations):
         listing.iterate()

@@ -56,10 +56,13 @@ def test_the_whole_listing_on_4x4():
 
 
 class Node:
-    """A node of the report's tree."""
+    """A node of the report's tree; its moves in the order in which they are drawn, None before they are."""
 
     def __init__(self, state):
-        self.state, self.untried, self.children, self.visits, self.value = state, None, [], 0, 0.0
+        self.state, self.moves, self.children, self.visits, self.value = state, None, {}, 0, 0.0
+
+    def untried(self):
+        return [] if self.moves is None else [one for one in self.moves if one not in self.children]
 
 
 class Walk:
@@ -72,28 +75,31 @@ class Walk:
         self.game, self.rng, self.us, self.rollouts = position.game, new_rng(1), position.to_move, rollouts
         self.root = Node(position.copy_state())
 
-    def moves(self, state):
+    def legal(self, state):
         moves = np.empty(self.game.max_moves, np.int64)
         return moves[: self.game.legal_moves(state[0], moves)]
 
     def iterate(self):
         path = [self.root]
-        while path[-1].children and not path[-1].untried:
-            path.append(max(path[-1].children, key=lambda one: self.bound(one, path[-1].visits)))
+        while path[-1].children and not path[-1].untried():
+            path.append(self.best(path[-1]))
         leaf = path[-1]
-        if leaf.untried is None:
-            moves = self.moves(leaf.state)
+        if leaf.moves is None:
+            moves = self.legal(leaf.state)
             shuffle(moves, len(moves), self.rng)
-            leaf.untried = list(moves)
-        if leaf.untried:
+            leaf.moves = list(moves)
+        if untried := leaf.untried():
+            move = untried[below(self.rng, len(untried)) if leaf.visits == 0 else 0]  # ours draws the very first again
             state = leaf.state.copy()
-            self.game.play(state[0], leaf.untried.pop(0))
-            leaf.children.append(Node(state))
-            path.append(leaf.children[-1])
+            self.game.play(state[0], move)
+            path.append(leaf.children.setdefault(move, Node(state)))
         value = sum(self.playout(path[-1].state) for _ in range(self.rollouts)) / self.rollouts
         for node in path:
             node.visits += 1
             node.value += value
+
+    def best(self, node):
+        return max((node.children[one] for one in node.moves), key=lambda child: self.bound(child, node.visits))
 
     def bound(self, node, visits):
         return node.value / node.visits + 1.5 * sqrt(log(visits) / node.visits)
@@ -101,7 +107,7 @@ class Walk:
     def playout(self, start):
         """A win of the machine is 1; a draw, of which the report says nothing, a half."""
         state = start.copy()
-        while len(moves := self.moves(state)):
+        while len(moves := self.legal(state)):
             self.game.play(state[0], moves[below(self.rng, len(moves))])
         return (1 + self.game.score(state[0], self.us)) / 2
 
@@ -111,10 +117,10 @@ def compare(listed, nodes, number):
     if number:
         assert 2 * listed.value - listed.visits == pytest.approx(nodes[number].total)  # ours are between -1 and 1
     children = range(nodes[number].first, nodes[number].first + nodes[number].count)
-    seen = [one for one in children if nodes[one].visits]
-    assert len(seen) == len(listed.children)
-    for child, one in zip(listed.children, seen, strict=True):
-        compare(child, nodes, one)
+    seen = {int(nodes[one].move): one for one in children if nodes[one].visits}
+    assert set(seen) == set(listed.children)
+    for move, one in seen.items():
+        compare(listed.children[move], nodes, one)
 
 
 @pytest.mark.parametrize("moves", ["", "2314"])
