@@ -341,6 +341,27 @@ def test_at_a_table_of_cards_nothing_moves_from_turn_to_turn(page, server):
     expect(page.get_by_role("button", name="Review the game")).to_be_in_viewport(ratio=1)
 
 
+def test_a_game_under_way_is_not_left_without_asking(page, server):
+    seats = [None, "mcts:simulations=1500"]
+    key = server_ask(server, "sessions", {"game": "tictactoe", "seats": seats})["key"]
+    home, asked = page.get_by_role("link", name="mossa, all games"), []
+    page.goto(f"/#play/{key}")
+    expect(plates(page).nth(1)).to_have_text(re.compile(r"Medium\s+tries 1,500 games in its head"))
+    expect(plates(page).nth(1).locator(".who")).to_have_attribute("title", "mcts:simulations=1500")
+    home.click()  # nothing has been played
+    page.get_by_role("heading", name="Which game?").wait_for()
+    page.goto(f"/#play/{key}")
+    page.get_by_role("button", name="5: empty").click()
+    expect(page.get_by_role("list", name="Moves").get_by_role("button").nth(1)).to_be_visible()
+    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    home.click()
+    expect(page.get_by_role("heading", name="Tic-tac-toe")).to_be_visible()
+    assert asked == ["Leave this game? It waits for you under “Go on with”."]
+    page.once("dialog", lambda dialog: dialog.accept())
+    home.click()
+    expect(page.get_by_role("region", name="Go on with").get_by_role("link")).to_have_text("1. Tic-tac-toe")
+
+
 def test_an_empty_table_of_cards_says_what_the_first_play_must_hold(page):
     opened(page, "/#bigtwo/")
     page.get_by_role("button", name="Show my side").click()
@@ -437,3 +458,24 @@ def test_the_rules_on_the_card_are_those_of_the_table(page):
     page.get_by_role("button", name="Regole", exact=True).click()
     expect(card).to_contain_text("Ognuno ha tre pezzi di ogni misura da 1 a 3. Comincia Giallo.")
     expect(card).to_contain_text("Chi solleva un pezzo da una fila dell'altro ha perso subito.")
+
+
+def test_what_an_agent_may_be_told_by_name_is_chosen_from_a_list(page):
+    page.goto("/")
+    page.get_by_role("button", name="Play Connect 4").click()
+    page.get_by_label("Who plays").last.select_option("custom")
+    page.get_by_label("Agent", exact=True).select_option("alphabeta")
+    evaluation = page.get_by_label("The evaluation of positions at the last ply")
+    expect(evaluation.locator("option")).to_have_text(["default", "threats", "one", "one-bis", "two", "zero"])
+    evaluation.select_option("one-bis")
+    expect(page.locator("code", has_text="alphabeta:evaluation=one-bis")).to_be_visible()
+
+
+def test_the_name_of_an_analyst_moves_nothing_below_it(page):
+    opened(page, "/#connect4/44")
+    tree, places = page.get_by_role("heading", name="Search tree"), set()
+    for agent in ("mcts:simulations=50", "mcts:simulations=50,playout=anti-decisive,solver=false", "alphabeta:depth=2"):
+        ask(page, "analyse", agent=agent)
+        expect(page.locator(".switches .quiet")).to_have_attribute("title", agent)
+        places.add(tree.bounding_box()["y"])
+    assert len(places) == 1

@@ -141,6 +141,19 @@ def test_a_card_tells_the_terms_of_the_bound_and_shows_the_board(page):
     expect(card).to_be_visible()
 
 
+def test_a_card_stays_on_a_page_that_becomes_narrow(page):
+    analyse(page, "/#connect4/44", "mcts:simulations=3000")
+    tree(page).focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".nodecard")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate(DRAWN)
+    box = page.locator(".nodecard").bounding_box()
+    assert box["x"] + box["width"] <= 390
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+
+
 def test_alpha_beta_says_which_moves_it_left_out_and_why(page):
     analyse(page, "/#tictactoe/15", "alphabeta:depth=4,memory=0")
     heads = page.locator(".heads .head")

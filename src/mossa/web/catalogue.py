@@ -7,10 +7,14 @@ from importlib.resources import files
 from typing import Any
 
 from mossa.agents import AGENTS
+from mossa.agents.strongest import is_able
 from mossa.arena.draw import random_move
 from mossa.arena.wire import described_agent, described_game
+from mossa.evaluation import evaluations
 from mossa.games import GAMES, Game, game
 from mossa.jit import new_rng
+from mossa.search.playout.policy import LEARNED, POLICIES
+from mossa.settings import Setting, settings_of
 from mossa.web.levels import able_agents, levels, strongest
 from mossa.web.visibility import described_rules, drawn
 
@@ -47,9 +51,23 @@ def _described(name: str, one: Game) -> dict[str, Any]:
         "rules": described_rules(one),
         "levels": [level._asdict() for level in levels(one)],
         "agents": able_agents(one),
+        "choices": {agent: found for agent in able_agents(one) if (found := _choices(one, agent))},
         "analyst": strongest(one),
         "sample": _sample(one),
     }
+
+
+def _choices(one: Game, agent: str) -> dict[str, list[str]]:
+    """What the settings of an agent that take a name may be in a game, the usual one first."""
+    ways = [*POLICIES, *LEARNED, *one.policies]
+    known = {"evaluation": [*evaluations(one)], "aim": ["score", *one.aims], "playout": ways, "rivals": ways}
+
+    def allowed(setting: Setting) -> list[str]:
+        others = (name for name in known[setting.name] if name != setting.default)
+        return [str(setting.default), *(name for name in others if is_able(one, f"{agent}:{setting.name}={name}"))]
+
+    named = (setting for setting in settings_of(AGENTS.load(agent)) if setting.kind is str and setting.name in known)
+    return {setting.name: allowed(setting) for setting in named}
 
 
 def _sample(one: Game) -> dict[str, Any]:

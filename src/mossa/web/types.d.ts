@@ -144,6 +144,7 @@ interface GameInfo {
   options: Setting[];
   levels: Level[];
   agents: string[];
+  choices: Record<string, Record<string, string[]>>; // of settings that take a name, by agent
   analyst: string;
   sample: Drawn;
   rules_text: RulesText | null;

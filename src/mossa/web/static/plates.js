@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { PieceIcon } from "./board/pieces.js";
 import { html } from "./html.js";
-import { agentName, isYou, moverShown, namedRules, playerName, seatName } from "./seats.js";
+import { agentName, agentStrength, isYou, moverShown, namedRules, playerName, seatName } from "./seats.js";
 import { preparing, preview } from "./session.js";
 import { seconds, signed, t } from "./words.js";
 
@@ -23,7 +23,7 @@ function Plate({ now, seat, who }) {
   const sits = who === null ? person : agentName(who);
   const seated = now.game.players > 2 ? seatName(now, seat) : sits; // of several, by the letter that board and tree use
   const name = isNamed ? playerName(namedRules(now), seat) : seated;
-  const more = isNamed ? sits : who !== null && sits.toLowerCase() !== who ? who.replaceAll(",", " ") : "";
+  const more = isNamed ? sits : who !== null ? agentStrength(who) : "";
   const score = now.cursor === now.tip ? now.scores?.[seat] : undefined;
   return html`
     <li class=${`plate ${isTurn ? "turn" : ""}`}>

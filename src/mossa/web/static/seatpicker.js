@@ -46,7 +46,9 @@ function AgentForm({ who, game, agents, onPick }) {
   const field = (/** @type {Setting} */ one) => {
     const change = (/** @type {string} */ value) =>
       onPick(specOf(name, { ...values, [one.name]: value }, agent.settings));
-    return html`<${SettingField} key=${name + one.name} setting=${one} value=${values[one.name]} onChange=${change} />`;
+    const setting = { ...one, choices: game.choices[name]?.[one.name] ?? one.choices };
+    return html`<${SettingField} key=${name + one.name} setting=${setting} value=${values[one.name]}
+      onChange=${change} />`;
   };
   return html`
     <div class="agent">

@@ -1,4 +1,5 @@
 // Who sits where, in words.
+import { signal } from "@preact/signals";
 import { pieceColours } from "./prefs.js";
 import { number, t } from "./words.js";
 
@@ -45,29 +46,40 @@ export function seatName(now, seat) {
 }
 
 // "mcts:simulations=1500" is the level Medium of a game, if one of its levels says so.
-/** @type {Map<string, string>} */
-const levelNames = new Map();
+// The table may be shown before they are known.
+/** @type {import("@preact/signals").Signal<Map<string, string>>} */
+const levelNames = signal(new Map());
 
 /** @param {GameInfo[]} games */
 export function rememberLevels(games) {
-  for (const game of games) for (const level of game.levels) levelNames.set(level.agent, level.name);
+  levelNames.value = new Map(games.flatMap((game) => game.levels.map((level) => [level.agent, level.name])));
 }
 
 /** @param {string} spec */
 export function agentName(spec) {
-  const level = levelNames.get(spec);
+  const level = levelNames.value.get(spec);
   return level ? t(level) : spec.replaceAll(",", " ");
 }
 
-/** @param {string} spec */
-export function agentWithLevel(spec) {
-  const level = levelNames.get(spec);
-  return level && level.toLowerCase() !== spec ? `${t(level)} (${spec})` : level ? t(level) : spec;
+/** How strong a level is, in words; what does not stand in its name of another agent.
+ * @param {string} spec */
+export const agentStrength = (spec) => (levelNames.value.has(spec) ? strength(spec) : "");
+
+/** An agent by its level, or by its name and how it spends its time.
+ * @param {string} spec */
+export function agentInShort(spec) {
+  const words = strength(spec);
+  return levelNames.value.has(spec) || words === spec ? agentName(spec) : `${spec.split(":")[0]} · ${words}`;
 }
 
 /** Whether a person is to move where the game stands.
  * @param {State} now */
 export const isPersonsTurn = ({ over, turn, seats }) => !over && turn !== null && seats[turn] === null;
+
+/** Whether a game has begun that somebody is in the middle of; an analysis is not one.
+ * @param {State} now */
+export const isUnderWay = ({ over, line, opening, seats }) =>
+  !over && line.length - 1 > opening && seats.includes(null) && seats.some((who) => who !== null);
 
 /** Whether a person may move on the board that is shown.
  * @param {State} now */

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { checkedTo, html } from "../html.js";
 import { lazy } from "../lazy.js";
 import { showsCandidates, showsEvaluation, showsExact, showsHints, showsNetwork, showsTree } from "../prefs.js";
-import { agentWithLevel } from "../seats.js";
+import { agentInShort } from "../seats.js";
 import { ask } from "../session.js";
 import { t } from "../words.js";
 
@@ -36,8 +36,8 @@ export function Switches({ now, game, agents }) {
       <div class="row">
         <button class=${isOn ? "on" : "main"} aria-pressed=${isOn} disabled=${!analyst} onClick=${turn}>
           ${t(isOn ? "Stop the analysis" : "Analyse")}</button>
-        <button class="quiet" aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>
-          ${analyst ? agentWithLevel(analyst) : "…"}</button>
+        <button class="quiet" aria-expanded=${isOpen} title=${analyst} onClick=${() => setOpen(!isOpen)}>
+          ${analyst ? agentInShort(analyst) : "…"}</button>
         <div class="toggles">
           ${switches(now, game).map(([name, one]) => html`<${Switch} name=${name} one=${one} />`)}</div>
       </div>

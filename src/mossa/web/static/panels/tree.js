@@ -100,7 +100,7 @@ export function TreePanel({ now }) {
           tree &&
           node &&
           html`<${NodeCard} node=${node} now=${now} moves=${movesTo(now, at)} isByValue=${isByValue(tree)}
-            at=${cardPlace(view.current, node.path)} />`
+            at=${cardAt(view.current, node.path)} />`
         }
       </div>
       ${tree && html`<${Legend} game=${game} names=${namedRules(now).symbols} tree=${tree} root=${root} />`}
@@ -128,6 +128,13 @@ function emptyText(now, found) {
   if (found?.final && found.unseen) return "The tree was hidden while this search ran: analyse to see one.";
   if (found?.final) return "This search keeps no tree that could be shown.";
   return waitingText(now) ?? "The tree grows here while an agent or the analysis thinks.";
+}
+
+/** Where the card stands, also when the window has become narrower.
+ * @param {TreeView | null} view @param {string} path */
+function cardAt(view, path) {
+  const { x, y } = cardPlace(view, path);
+  return { x: `min(${x}px, max(4px, 100% - ${CARD.width}px))`, y };
 }
 
 /** Beside the node, on the side where there is room.

@@ -14,7 +14,7 @@ const KEPT = 200; // boards
 /** @type {Map<string, Drawn>} */
 const boards = new Map();
 
-/** @param {{ node: TreeNode, now: State, moves: string[], isByValue: boolean, at: { x: number, y: number } }} props */
+/** @param {{ node: TreeNode, now: State, moves: string[], isByValue: boolean, at: { x: string, y: number } }} props */
 export function NodeCard({ node, now, moves, isByValue, at }) {
   const path = node.path.split("\u0002")[0];
   const canDraw = !now.game.hidden && !now.game.chance;
@@ -23,7 +23,7 @@ export function NodeCard({ node, now, moves, isByValue, at }) {
   const game = namedRules(now);
   const rows = facts(node, game, isByValue);
   return html`
-    <div class="nodecard" style=${{ left: `${at.x}px`, top: `${at.y}px` }} aria-hidden="true">
+    <div class="nodecard" style=${{ left: at.x, top: `${at.y}px` }} aria-hidden="true">
       <p class="title"><b>${titleOf(node)}</b></p>
       <div class="row">
         ${board && html`<div class="picture small"><${Scene} scene=${board} game=${now.game} isStill=${true} /></div>`}
