@@ -64,7 +64,7 @@ def _all_searches(answers: Answers, exact: Answers, parts: Answers) -> Table:
     every += [(boards[of], "exact solver", "all", one) for (of,), one in exact.items()]
     every += [(boards[of], *told[of, spec], one) for (of, spec), one in parts.items()]
     every.sort(key=lambda row: (row[0], row[2] != "all", -row[3]["nodes"]))
-    rows = [(*names, int(one["nodes"]), 1000 * one["seconds"]) for *names, one in every]
+    rows = [(board, name, plies, int(one["nodes"]), 1000 * one["seconds"]) for board, name, plies, one in every]
     return Table("Every search", ("board", "search", "plies", "nodes", "ms"), rows, ("s", "s", "s", ",d", ",.2f"))
 
 
