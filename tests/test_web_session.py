@@ -25,6 +25,7 @@ from mossa.web.visibility import gestures, state_message
 from mossa.web.wish import Wish
 from mossa.web.written import head, nodes, read
 from mossa.work.processes import Processes
+from mossa.work.serial import Serial
 
 AGENT = "mcts:simulations=10"
 
@@ -164,6 +165,26 @@ def test_sessions_that_nobody_looks_at_make_room_and_are_found_again(tmp_path):
             live.screens.add(object())
         with pytest.raises(MossaError, match="too many games"):
             await sessions.open(small)
+        saving.cancel()
+        sessions.store.close()
+
+    asyncio.run(story())
+
+
+def test_few_sessions_that_nobody_looks_at_stay_in_memory(tmp_path):
+    """What is kept does not grow with the number of games that were begun."""
+
+    async def story():
+        sessions = Sessions(Serial(), Store(tmp_path / "games.sqlite"), Limits(unseen=5))
+        saving = asyncio.create_task(sessions.saver.run())
+        wish = Wish(mossa.game("tictactoe"), [None, None], ["5"])
+        looked_at = await sessions.open(wish)
+        looked_at.screens.add(object())
+        keys = [(await sessions.open(wish)).session.key for _ in range(40)]
+        assert len(sessions) <= 5 + 2  # the one that is looked at, and the newest
+        assert await sessions.find(looked_at.session.key) is looked_at
+        assert [line((await sessions.find(key)).session) for key in keys] == [["5"]] * 40
+        assert len(sessions) <= 5 + 2
         saving.cancel()
         sessions.store.close()
 
