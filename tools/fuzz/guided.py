@@ -12,7 +12,7 @@ LONGEST = 4_096  # bytes of an input
 def run(name: str, seconds: float, seed: int, folder: Path) -> None:
     """Fuzz until the time is up; this ends the process."""
     with atheris.instrument_imports(include=["mossa"]):
-        from tools.fuzz.course import Course
+        from tools.fuzz.course import STUCK_SECONDS, Course
         from tools.fuzz.targets import CORPUS, TARGETS, words
     course, corpus, dictionary = Course(TARGETS[name], folder, seconds), folder / "corpus", folder / "words"
     corpus.mkdir(exist_ok=True)
@@ -24,9 +24,9 @@ def run(name: str, seconds: float, seed: int, folder: Path) -> None:
             course.end()
             os._exit(0)  # nothing else ends a fuzzer before its time
 
-    flags = {"seed": seed + course.seed, "max_len": LONGEST, "timeout": 0, "rss_limit_mb": 3000}
+    flags = {"seed": seed + course.seed, "max_len": LONGEST, "timeout": STUCK_SECONDS, "rss_limit_mb": 3000}
     arguments = [f"-{flag}={value}" for flag, value in flags.items()]
-    names = [f"-dict={dictionary}", f"-artifact_prefix={folder}/", str(corpus), str(CORPUS / name)]
+    names = [f"-dict={dictionary}", f"-artifact_prefix={course.findings.folder}/", str(corpus), str(CORPUS / name)]
     atheris.Setup([sys.argv[0], *arguments, *names], one)
     atheris.Fuzz()
 
