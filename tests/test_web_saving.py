@@ -62,6 +62,8 @@ async def running(file, limits=None):
 
 async def two_persons(sessions):
     live = await sessions.open(Wish(mossa.game("connect4"), [None, None]))
+    while not sessions.saver.is_saved(live):  # a slow disk has its own messages, which are not those of a test
+        await asyncio.sleep(0)
     screen = Screen()
     live.join(screen)
     return live, screen
