@@ -1,7 +1,9 @@
 """All sessions: made, found again, saved, and let go when nobody needs them."""
 
 import asyncio
+import sqlite3
 import sys
+from contextlib import suppress
 from time import monotonic
 
 from mossa.arena.record import Record
@@ -120,6 +122,8 @@ class Sessions:
             horizon = monotonic() - self.limits.idle_seconds
             for live in [one for one in self._left if one.left_at < horizon]:
                 self._put_away(live)
+            with suppress(sqlite3.Error):  # locked or full: another time
+                await asyncio.to_thread(self.store.make_room, frozenset(self._live))
             await asyncio.to_thread(give_back)
 
     def _tell_trouble(self) -> None:
