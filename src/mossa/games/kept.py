@@ -6,7 +6,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from mossa.games.game import Game
 
-More, Found = ParamSpec("More"), TypeVar("Found")
+More = ParamSpec("More")
+Found = TypeVar("Found")
 
 
 def kept_with_game(function: Callable[Concatenate[Game, More], Found]) -> Callable[Concatenate[Game, More], Found]:
@@ -16,7 +17,7 @@ def kept_with_game(function: Callable[Concatenate[Game, More], Found]) -> Callab
     """
 
     @wraps(function)
-    def kept(game: Game, *more: More.args, **named: More.kwargs) -> Found:
+    def kept(game: Game, /, *more: More.args, **named: More.kwargs) -> Found:
         found: dict[Any, Found] = game.__dict__.setdefault("_kept", {})
         key = function, more, tuple(named.items())
         if key not in found:
