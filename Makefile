@@ -57,8 +57,8 @@ test: check  ## install what the tests need and run all checks: what CI runs
 bench: .venv/setup  ## speed beside OpenSpiel
 	$(BIN)/mossa bench
 
-fuzz: .venv/setup  ## look for inputs that break something, MINUTES=1 for each target
-	$(BIN)/python -m tools.fuzz --minutes $(or $(MINUTES),1)
+fuzz: .venv/setup  ## look for inputs that break something, MINUTES=1 of processor time for each target, KEEP=FOLDER to go on later
+	$(BIN)/python -m tools.fuzz --minutes $(or $(MINUTES),1) $(if $(KEEP),--keep $(KEEP))
 
 soak: .venv/setup  ## everything at once with kills, a full disk and jumping clocks, MINUTES=30
 	$(BIN)/python -m tools.soak --minutes $(or $(MINUTES),30)

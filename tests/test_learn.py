@@ -172,6 +172,30 @@ def test_the_replay_forgets_the_oldest(tmp_path):
     assert len(run.replay) == 1000
 
 
+def test_the_log_of_a_run_that_goes_on_with_other_columns_keeps_each_number_in_its_own(tmp_path):
+    """As when it is resumed with `--positions 0`, or with questions for the first time."""
+    checkpoint.add_row(tmp_path, {"iteration": 1, "kept_policy": 0.5, "elo": 10})
+    checkpoint.add_row(tmp_path, {"iteration": 2, "elo": 20})
+    checkpoint.add_row(tmp_path, {"iteration": 3, "kept_policy": 0.6, "new": 7, "elo": 30})
+    rows = read_log(tmp_path / "log.csv")
+    assert [row["elo"] for row in rows] == ["10", "20", "30"]
+    assert [row["kept_policy"] for row in rows] == ["0.5", "", "0.6"]
+    assert [row["new"] for row in rows] == ["", "", "7"]
+
+
+def test_a_log_that_cannot_be_written_is_left_as_it_was(tmp_path, monkeypatch):
+    checkpoint.add_row(tmp_path, {"iteration": 1})
+
+    def full(self, target):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(OSError, match="No space"):
+        checkpoint.add_row(tmp_path, {"iteration": 2})
+    assert [path.name for path in tmp_path.iterdir()] == ["log.csv"]
+    assert read_log(tmp_path / "log.csv") == [{"iteration": "1"}]
+
+
 def stopped_by(sent, folder):
     """A training in a process of its own, stopped by a signal in its fourth iteration or later; the rows of its log."""
     settings = "channels=8,layers=2,units=16,games=8,simulations=8,samples=128,batch=32,cache_bits=10"

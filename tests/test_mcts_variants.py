@@ -15,9 +15,7 @@ from tests.mcts_trees import PARAMS, grown, searched
     [
         "threshold=20",
         "rollouts=10",
-        "playout=decisive",
         "solver=false",
-        "evaluation=one,implicit=0.2",
         "evaluation=threats,implicit=0.4",
         "preselect=true,solver=false",
         "final=value",
@@ -31,6 +29,21 @@ def test_every_variant_finds_the_win_and_the_defence(settings):
         assert agent.choose(mossa.game("connect4").position("121212"), seed).move == "1"
         assert agent.choose(mossa.game("connect4").position("12121"), seed).move == "1"
         assert agent.choose(mossa.game("connect4").position("4455"), seed).move in ("3", "6")
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "playout=decisive,evaluation=lines,implicit=0.2",
+        "playout=mast,evaluation=default,lookahead=2,solver=false",
+    ],
+)
+def test_and_so_do_those_whose_kernels_the_next_test_compiles(settings):
+    agent = mossa.agent(f"mcts:simulations=3000,{settings}")
+    for seed in range(3):
+        assert agent.choose(mossa.game("tictactoe").position("1425"), seed).move == "3"
+        assert agent.choose(mossa.game("tictactoe").position("142"), seed).move == "3"
 
 
 @pytest.mark.compiled
@@ -64,6 +77,7 @@ def test_preselection_keeps_a_win_or_what_does_not_lose_at_once(moves):
     assert {candidate.move for candidate in decision.candidates} == set(expected)
 
 
+@pytest.mark.plain
 def test_counting_only_our_score_makes_the_opponent_help_us():
     nodes = grown("tictactoe", "15", 2000, backup="ours")
     own = grown("tictactoe", "15", 2000)
@@ -74,6 +88,7 @@ def test_counting_only_our_score_makes_the_opponent_help_us():
     assert second[second.visits.argmax()].total > 0  # the opponent walks to where we win
 
 
+@pytest.mark.plain
 def test_rollouts_are_averaged():
     nodes = grown("connect4", "", 50, params=PARAMS._replace(rollouts=4))
     assert nodes[0].visits == 50
@@ -81,6 +96,7 @@ def test_rollouts_are_averaged():
     assert not np.all(nodes.total == np.round(nodes.total))
 
 
+@pytest.mark.plain
 def test_below_the_threshold_moves_are_tried_evenly():
     even = grown("connect4", "", 400, params=PARAMS._replace(threshold=500))
     keen = grown("connect4", "", 400)
@@ -116,6 +132,7 @@ def test_an_unknown_evaluation_is_named():
         mossa.agent("mcts:evaluation=nonsense").choose(mossa.game("connect4").new())
 
 
+@pytest.mark.plain
 def test_average_scores_of_moves_know_the_centre():
     tree = searched("tictactoe", "", 3000, playout="mast", params=PARAMS._replace(epsilon=0.3))
     means = tree.mast.total[0, :9] / tree.mast.visits[0, :9]

@@ -190,6 +190,30 @@ def test_a_damaged_network_takes_nothing_from_the_others(tmp_path, monkeypatch, 
     assert "connect4" in found
 
 
+def test_the_server_reads_a_network_once_as_long_as_its_files_stay_the_same(tmp_path, monkeypatch):
+    """Megabytes that anybody could have it read again and again."""
+    from mossa.web import networks
+
+    (tmp_path / "nets").mkdir()
+    monkeypatch.setenv("MOSSA_DATA_DIR", str(tmp_path))
+    path, read = tmp_path / "nets" / "mine.safetensors", []
+    save(untrained(GAME), path)
+
+    def counted(path):
+        read.append(path)
+        return load(path)
+
+    monkeypatch.setattr(networks, "load", counted)
+    for _ in range(3):
+        assert "mine" in [one.name for one in networks.networks()]
+    assert read.count(path) == 1
+    log = path.with_suffix(".csv")
+    log.write_text("core_seconds,elo\n1,10\n2,20\n")
+    assert {one.name: one for one in networks.networks()}["mine"].curves == {"elo": [(1.0, 10.0), (2.0, 20.0)]}
+    path.write_bytes(b"spoilt")
+    assert "mine" not in [one.name for one in networks.networks()]
+
+
 def test_networks_that_were_replaced_are_let_go(tmp_path):
     path = tmp_path / "net.safetensors"
     for number in range(2 * MOST_READ):

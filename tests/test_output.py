@@ -103,6 +103,27 @@ def test_a_file_is_written_whole_or_left_as_it_was(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_results_that_cannot_be_written_leave_the_files_as_they_were(refused, tmp_path, monkeypatch, capsys):
+    store, files = tmp_path / "x.db", [tmp_path / f"games.{form}" for form in ("pgn", "csv", "parquet", "svg")]
+    agents = ["random", "greedy"]
+    assert main(["tournament", "tictactoe", *agents, "--games", "2", "--workers", "1", "--store", str(store)]) == 0
+    capsys.readouterr()
+    for file in files:
+        file.write_text("what was there")
+
+    def full(self, target):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    for file in files[:3]:
+        assert f"{file}: No space left" in refused("results", store, "--to", file)
+    capsys.readouterr()
+    assert main(["results", str(store), "--plot", str(files[3])]) == 2
+    assert f"{files[3]}: No space left" in capsys.readouterr().err
+    assert [file.read_text() for file in files] == ["what was there"] * 4
+    assert not list(tmp_path.glob(".*"))
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
 def test_a_folder_that_may_not_be_written_to(refused, tmp_path):
     tmp_path.chmod(0o500)

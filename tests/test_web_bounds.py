@@ -18,9 +18,11 @@ from mossa.web import awaiting
 from mossa.web import session as sessions_module
 from mossa.web.limits import Limits
 from mossa.web.messages import MESSAGE
+from mossa.web.preparing import kinds
 from mossa.web.screen import Rate
 from mossa.web.session import Session
 from mossa.web.variations import Variations
+from mossa.web.visibility import state_message
 from mossa.web.wish import Wish
 from mossa.work import Job, Retrying, Stopped
 from mossa.work.asynchronous import submit
@@ -93,6 +95,18 @@ def test_games_with_options_that_nobody_uses_are_let_go():
         mossa.game("contest", nervous=str(0.001 + number / 1000))
     gc.collect()
     assert len(_in_use) - before <= 200
+
+
+def test_nor_does_anything_keep_them_that_was_once_computed_for_a_session():
+    """Whoever opens games with options that nobody ever had leaves nothing behind in the server."""
+    before, seats = len(_in_use), [None, "ismcts", "thesis", "duct:playout=decisive"]
+    for number in range(200):
+        one = mossa.game("contest", nervous=str(0.5 + number / 1000))
+        state_message(Wish(one, seats).session(Limits()))
+        kinds(one)
+    del one
+    gc.collect()
+    assert len(_in_use) - before <= 130
 
 
 def test_a_rate_allows_a_burst_and_then_so_many_a_second(monkeypatch):

@@ -62,6 +62,8 @@ async def running(file, limits=None):
 
 async def two_persons(sessions):
     live = await sessions.open(Wish(mossa.game("connect4"), [None, None]))
+    while not sessions.saver.is_saved(live):  # a slow disk has its own messages, which are not those of a test
+        await asyncio.sleep(0)
     screen = Screen()
     live.join(screen)
     return live, screen
@@ -208,3 +210,23 @@ def test_nobody_else_may_read_saved_games(tmp_path):
     file.chmod(0o644)
     with closing(Store(file)):
         assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_pause_lasts_though_the_game_leaves_memory(tmp_path):
+    """Else the agents of a record that somebody opens again would play on, and change it."""
+    record = Wish(mossa.game("tictactoe"), ["random", "random"], ["5", "1"]).session(Limits()).record()
+
+    async def story():
+        async with running(tmp_path / "games.sqlite", Limits(unseen=0)) as sessions:
+            live = await sessions.import_record(record)
+            await sessions.open(Wish(mossa.game("tictactoe"), [None, None]))
+            again = await sessions.find(live.session.key)
+            assert again is not live
+            screen = Screen()
+            again.join(screen)
+            state = await screen.until("state")
+            assert (state["paused"], state["thinking"]) == (True, None)
+            await again.handle(MESSAGE.validate_json('{"do": "go_on"}'), screen)
+            await screen.until("state", lambda state: not state["paused"])
+
+    asyncio.run(story())

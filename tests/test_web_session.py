@@ -25,6 +25,7 @@ from mossa.web.visibility import gestures, state_message
 from mossa.web.wish import Wish
 from mossa.web.written import head, nodes, read
 from mossa.work.processes import Processes
+from mossa.work.serial import Serial
 
 AGENT = "mcts:simulations=10"
 
@@ -143,6 +144,30 @@ def test_of_too_many_games_on_disk_the_oldest_are_forgotten(tmp_path, monkeypatc
     store.close()
 
 
+def test_games_on_disk_are_bounded_while_the_server_runs(tmp_path, monkeypatch):
+    """The oldest go, but none that is in use: what is new of it would be all that is left of it."""
+    now = iter(range(1000))
+    monkeypatch.setattr(stores, "time", lambda: next(now))
+    content = written(played("connect4", [None, None], "44"))
+    store = Store(tmp_path / "games.sqlite")
+    for key in map(str, range(300)):
+        store.save([replace(content, key=key)])
+    store.make_room()
+    assert store.load("1") is not None  # which makes it the newest
+    before = store._bytes()
+    monkeypatch.setattr(stores, "MOST_BYTES", before // 2)
+    store.make_room({"0"})
+    assert before // 4 < store._bytes() <= before // 2
+    assert [store.load(key) is None for key in ("0", "1", "2", "3", "299")] == [False, False, True, True, False]
+    monkeypatch.setattr(stores, "MOST_ROWS", 2)
+    store.make_room({"0"})
+    assert [key for key in map(str, range(300)) if store.load(key)] == ["0", "299"]
+    monkeypatch.setattr(stores, "MOST_ROWS", 0)
+    store.make_room({"0", "299"})
+    assert [key for key in map(str, range(300)) if store.load(key)] == ["0", "299"]
+    store.close()
+
+
 def test_sessions_that_nobody_looks_at_make_room_and_are_found_again(tmp_path):
     async def story():
         limits = Limits(sessions=3)
@@ -164,6 +189,26 @@ def test_sessions_that_nobody_looks_at_make_room_and_are_found_again(tmp_path):
             live.screens.add(object())
         with pytest.raises(MossaError, match="too many games"):
             await sessions.open(small)
+        saving.cancel()
+        sessions.store.close()
+
+    asyncio.run(story())
+
+
+def test_few_sessions_that_nobody_looks_at_stay_in_memory(tmp_path):
+    """What is kept does not grow with the number of games that were begun."""
+
+    async def story():
+        sessions = Sessions(Serial(), Store(tmp_path / "games.sqlite"), Limits(unseen=5))
+        saving = asyncio.create_task(sessions.saver.run())
+        wish = Wish(mossa.game("tictactoe"), [None, None], ["5"])
+        looked_at = await sessions.open(wish)
+        looked_at.screens.add(object())
+        keys = [(await sessions.open(wish)).session.key for _ in range(40)]
+        assert len(sessions) <= 5 + 2  # the one that is looked at, and the newest
+        assert await sessions.find(looked_at.session.key) is looked_at
+        assert [line((await sessions.find(key)).session) for key in keys] == [["5"]] * 40
+        assert len(sessions) <= 5 + 2
         saving.cancel()
         sessions.store.close()
 

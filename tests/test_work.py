@@ -401,6 +401,40 @@ def test_no_worker_outlives_its_parent(tmp_path):
         assert not is_alive(worker)
 
 
+UNGUARDED = """
+from mossa.work import Job, executor
+from mossa.work.executor import completed
+
+with executor(2) as pool:
+    list(completed(pool, [Job(len, ("abc",), tries=1)]))
+"""
+
+
+def test_a_program_that_forgets_that_workers_run_it_again_is_told_so_and_ends(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(UNGUARDED)
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "workers run the program again: put what it does under `if __name__ == '__main__':`" in done.stderr
+    assert done.stderr.endswith("WorkerDied: the search process died 1 times\n")
+
+
+def test_nobody_waits_for_ever_for_a_manager_that_broke(monkeypatch):
+    def broken():
+        raise RuntimeError("an error of ours")
+
+    told = []
+    monkeypatch.setattr(threading, "excepthook", lambda found: told.append(found.exc_type))
+    with Processes(1) as pool:
+        monkeypatch.setattr(pool._staff, "retire", broken)
+        with pytest.raises(Stopped):
+            pool.submit(Job(len, ("abc",))).result()
+        with pytest.raises(MossaError, match="the workers have been ended"):
+            pool.submit(Job(len, ("abc",)))
+        pool._manager.join()
+    assert told == [RuntimeError]
+
+
 def is_alive(process):
     """Whether a process runs; one that has ended and is not yet buried does not."""
     try:

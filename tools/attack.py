@@ -23,7 +23,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 PEOPLE = 10
-PARTS = 5  # of the given time, after each of which memory is looked at
+LOOK_SECONDS = 5.0  # between two looks at the server's memory
 HALF_SENT = 1_010
 ERRORS = (WebSocketException, OSError, TimeoutError, asyncio.IncompleteReadError, ValueError)
 MALFORMED = (
@@ -43,6 +43,7 @@ class Target:
         self.host, port = address.removeprefix("http://").rstrip("/").split(":")
         self.port, self.end = int(port), end
         self.taken: list[float] = []
+        self.memory: list[float] = []
         self.refused = 0
 
     @property
@@ -166,11 +167,18 @@ async def lasting(target: Target, work: Callable[[], Awaitable[None]]) -> None:
             await asyncio.sleep(0.5)
 
 
-async def attacked(address: str, seconds: float) -> Target:
+async def watch(target: Target, process: int) -> None:
+    """Note the memory of the server on the way."""
+    while target.is_on:
+        target.memory.append(resident(process))
+        await asyncio.sleep(LOOK_SECONDS)
+
+
+async def attacked(address: str, seconds: float, process: int) -> Target:
     target = Target(address, monotonic() + seconds)
     people = [lasting(target, lambda n=n: person(target, n)) for n in range(PEOPLE)]
     attacks = [lasting(target, lambda one=one: one(target)) for one in ATTACKS]
-    await asyncio.gather(*people, *attacks)
+    await asyncio.gather(*people, *attacks, watch(target, process))
     status, _ = await target.post("/api/position", b'{"game": "tictactoe"}')
     assert status == 200, f"the server answers with {status}"
     return target
@@ -191,21 +199,19 @@ def main() -> None:
         try:
             assert server.stdout is not None
             address = next(word for word in server.stdout.readline().split() if word.startswith("http://"))
-            asyncio.run(attacked(address, 30))  # to warm up
-            memory, taken, refused = [resident(server.pid)], [], 0
-            for _ in range(PARTS):
-                target = asyncio.run(attacked(address, 60 * given.minutes / PARTS))
-                memory.append(resident(server.pid))
-                taken, refused = taken + target.taken, refused + target.refused
+            asyncio.run(attacked(address, 30, server.pid))  # to warm up
+            target = asyncio.run(attacked(address, 60 * given.minutes, server.pid))
             length = log.seek(0, 2)
         finally:
             server.terminate()
             server.wait(30)
-    ordered = sorted(taken)
+    ordered = sorted(target.taken)
     print(f"{len(ordered)} moves answered, median {statistics.median(ordered):.3f} s, ", end="")
     print(f"95th percentile {ordered[int(0.95 * len(ordered))]:.3f} s, longest {ordered[-1]:.3f} s")
-    told = " ".join(f"{one:.0f}" for one in memory)
-    print(f"{refused} hostile requests answered; memory {told} MB from part to part; log {length} bytes")
+    looks = round(60 / LOOK_SECONDS)
+    minutes = [target.memory[first : first + looks] for first in range(0, len(target.memory), looks)]
+    told = " ".join(f"{statistics.median(one):.0f}" for one in minutes)
+    print(f"{target.refused} hostile requests answered; memory {told} MB from minute to minute; log {length} bytes")
 
 
 if __name__ == "__main__":

@@ -5,13 +5,12 @@ times are added up, so that the curve in the web app is that of the whole traini
 """
 
 import argparse
-import csv
 from pathlib import Path
 
 import mossa.nets
 from mossa.learn.checkpoint import LOG, NET
 from mossa.nets.file import Net, load, save
-from mossa.nets.log import read_log
+from mossa.nets.log import read_log, write_log
 
 DATA = Path(mossa.nets.__file__).parent / "data"
 TIMES = ("seconds", "core_seconds")
@@ -21,17 +20,11 @@ def joined(paths: list[Path]) -> list[dict[str, str]]:
     """The rows of all logs, the times of each counted from the end of the one before."""
     rows: list[dict[str, str]] = []
     for path in paths:
+        if not (found := read_log(path)):
+            raise SystemExit(f"there is no log of a training run in {path}: the curve would lack it")
         before = {name: float(rows[-1][name]) if rows else 0.0 for name in TIMES}
-        rows += [row | {name: f"{before[name] + float(row[name]):.1f}" for name in TIMES} for row in read_log(path)]
+        rows += [row | {name: f"{before[name] + float(row[name]):.1f}" for name in TIMES} for row in found]
     return rows
-
-
-def written(rows: list[dict[str, str]], path: Path) -> None:
-    columns = list(dict.fromkeys(name for row in rows for name in row))
-    with path.open("w", newline="") as file:
-        writer = csv.DictWriter(file, columns, restval="", lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
 
 
 def main() -> None:
@@ -50,7 +43,7 @@ def main() -> None:
         "training": training,
     }
     save(Net(net.game, net.architecture, net.weights, facts), DATA / f"{net.game}.safetensors", half=True)
-    written(rows, DATA / f"{net.game}.csv")
+    write_log(DATA / f"{net.game}.csv", rows)
     print(f"{net.game}: {net.architecture.parameters:,} parameters after {facts['core_seconds']:,.0f} core-seconds")
 
 

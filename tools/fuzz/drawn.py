@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from random import Random
-from time import monotonic
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
@@ -19,7 +18,7 @@ from hypothesis import seed as seeded
 from hypothesis import strategies as st
 from hypothesis.errors import NonInteractiveExampleWarning
 
-from tools.fuzz.judge import Findings
+from tools.fuzz.course import Course
 from tools.fuzz.targets import TARGETS, corpus, words
 
 EXAMPLES = 500  # from one seed to the next
@@ -36,22 +35,22 @@ class Inner(dict[str, Any]):
     """A JSON object inside a text of another."""
 
 
-def run(name: str, seconds: int, seed: int, folder: Path) -> None:
+def run(name: str, seconds: float, seed: int, folder: Path) -> None:
     """Fuzz until the time is up."""
     warnings.simplefilter("ignore", NonInteractiveExampleWarning)
-    found, target, end = Findings(folder), TARGETS[name], monotonic() + seconds
-    while monotonic() < end:
+    course = Course(TARGETS[name], folder, seconds)
+    dice = Random(f"{seed} {course.seed}")
+    while course.is_on:
 
-        @seeded(seed)
+        @seeded(dice.getrandbits(64))
         @settings(max_examples=EXAMPLES, database=None, deadline=None, suppress_health_check=list(HealthCheck))
         @given(inputs(name))
         def many(data: bytes) -> None:
-            if monotonic() < end:
-                found.look(target, data)
+            if course.is_on:
+                course.look(data)
 
         many()
-        seed += 1
-    print(found.told, flush=True)
+    course.end()
 
 
 def inputs(name: str) -> st.SearchStrategy[bytes]:

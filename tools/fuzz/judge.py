@@ -6,7 +6,6 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import process_time
 from typing import Any, NamedTuple, Protocol
 
 from mossa.errors import MossaError
@@ -80,8 +79,3 @@ class Findings:
             self._places.add(found.place)
             (self.folder / found.name).write_bytes(found.data)
             print(f"\nFOUND {found.place}, by {found.data[:300]!r}\n{found.story}", flush=True)
-
-    @property
-    def told(self) -> str:
-        """How much was tried: a target that accepts nothing, or has no time, proves nothing."""
-        return f"{self.inputs:,} inputs, {self.accepted:,} accepted, {process_time():.0f} s of processor time"

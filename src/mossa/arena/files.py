@@ -4,6 +4,7 @@ import os
 import stat
 import tomllib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -72,13 +73,23 @@ def check_writable(path: Path, what: str) -> None:
 
 def write_whole(path: Path, text: str, what: str) -> None:
     """Write a file, or leave it as it was."""
+    with whole(path, what) as unfinished:
+        unfinished.write_text(text, encoding="utf-8")
+
+
+@contextmanager
+def whole(path: Path, what: str) -> Iterator[Path]:
+    """A file to write into, which takes the place of another when all is in it; else that stays as it was."""
+    check_writable(path, what)
     unfinished = path.with_name(f".{os.getpid()}.part")
     try:
-        unfinished.write_text(text, encoding="utf-8")
+        yield unfinished
         unfinished.replace(path)
-    except OSError as error:
+    except BaseException as error:
         unfinished.unlink(missing_ok=True)
-        raise MossaError(f"cannot write {what} to {path}: {error.strerror}") from None
+        if isinstance(error, OSError):
+            raise MossaError(f"cannot write {what} to {path}: {error.strerror or error}") from None
+        raise
 
 
 def _problem(path: Path) -> str:

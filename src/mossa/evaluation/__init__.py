@@ -6,11 +6,11 @@ that it need not give the two players opposite values.
 """
 
 from dataclasses import dataclass
-from functools import cache
 from math import tanh
 
 from mossa.errors import MossaError
 from mossa.games import Game
+from mossa.games.kept import kept_with_game
 from mossa.jit import Rule, rule
 from mossa.registry import Registry
 from mossa.settings import unknown
@@ -55,7 +55,7 @@ OWN_SCALE = 100.0  # what `Game.evaluate` promises
 ZERO = Evaluation("zero", _nothing)
 
 
-@cache
+@kept_with_game
 def evaluations(game: Game) -> dict[str, Evaluation]:
     """What there is for a game by name, the default first; `zero`, which knows nothing, is always there."""
     own = [Evaluation("own", game.evaluate, OWN_SCALE)] if game.evaluate is not None else []

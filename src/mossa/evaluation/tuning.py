@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
 from mossa.games import Game
+from mossa.games.kept import kept_with_game
 from mossa.games.texts import State
 from mossa.registry import Registry
 
@@ -32,7 +32,7 @@ TUNINGS = Registry(
 )  # name of a game -> function of the game that gives its tuning
 
 
-@cache
+@kept_with_game
 def tuning(game: Game) -> Tuning:
     """What suits searches of a game."""
     if game.name not in TUNINGS.names():

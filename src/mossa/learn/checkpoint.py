@@ -7,7 +7,6 @@ log.csv              a row an iteration
 teacher.safetensors  the network of another run that plays at first, where there is one
 """
 
-import csv
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -22,6 +21,7 @@ from mossa.learn.learner import Learner
 from mossa.learn.recipe import Training
 from mossa.learn.replay import Replay
 from mossa.nets.file import Net, load, read_tensors, save, write_tensors
+from mossa.nets.log import read_log, write_log
 
 NET, LEARNER, REPLAY, LOG = "net.safetensors", "learner.safetensors", "replay.npz", "log.csv"
 TEACHER = "teacher.safetensors"
@@ -104,11 +104,12 @@ def settings_of_run(folder: Path) -> tuple[str, Training]:
 
 
 def add_row(folder: Path, row: dict[str, Any]) -> None:
-    """Append to the log."""
+    """Add to the log. A run that goes on may have other columns than before: they are added to those that there are."""
     path = folder / LOG
-    is_new = not path.is_file()
-    with path.open("a", newline="") as file:
-        writer = csv.DictWriter(file, list(row), lineterminator="\n")
-        if is_new:
-            writer.writeheader()
-        writer.writerow(row)
+    unfinished = path.with_name(path.name + ".new")
+    try:
+        write_log(unfinished, [*read_log(path), row])
+        unfinished.replace(path)
+    except OSError:
+        unfinished.unlink(missing_ok=True)  # the disk is full: do not keep it so
+        raise

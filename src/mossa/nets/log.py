@@ -1,9 +1,10 @@
 """The log of a training run: a CSV file with a row an iteration; it lies beside a network that has a name."""
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import isfinite, nan
 from pathlib import Path
+from typing import Any
 
 
 def read_log(path: Path) -> list[dict[str, str]]:
@@ -15,6 +16,16 @@ def read_log(path: Path) -> list[dict[str, str]]:
             return list(csv.DictReader(file))
     except (OSError, csv.Error):
         return []
+
+
+def write_log(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Write a log with every column that any row has; where a row has none, its cell stays empty."""
+    rows = [{name: value for name, value in row.items() if name is not None} for row in rows]  # None: cells too many
+    columns = list(dict.fromkeys(name for row in rows for name in row))
+    with path.open("w", newline="") as file:
+        writer = csv.DictWriter(file, columns, restval="", lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
 
 
 def series(rows: Iterable[dict[str, str]], column: str) -> list[tuple[float, float]]:

@@ -12,6 +12,7 @@ class Limits:
     """One place for every cap; what is over one is refused in one line."""
 
     sessions: int = 2_000  # in memory; those left longest make room
+    unseen: int = 50  # of them that nobody looks at; the others are on disk alone, and found there when they are wanted
     sessions_a_second: float = 20.0
     sessions_at_once: int = 600  # may be opened in one burst
     sockets: int = 600

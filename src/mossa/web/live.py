@@ -32,7 +32,6 @@ class Live:
         self.left_at = monotonic()  # when the last screen went
         self.version = 1  # counts the changes
         self.saved_version = self.saved_nodes = 0  # what of them is on disk
-        self.is_paused = False
         self.successor: Callable[[Session], str] | None = None  # takes in the session of a rematch
         self.turns = Turns(self)
         self._flag: asyncio.TimerHandle | None = None
@@ -79,7 +78,7 @@ class Live:
     def _state(self) -> dict[str, Any]:
         now: dict[str, Any] = {
             "thinking": self.turns.thinking,
-            "paused": self.is_paused,
+            "paused": self.session.is_paused,
             "analyst": self.advice.analyst,
         }
         now["unsaved_since"] = self.saver.failed_since
@@ -166,7 +165,7 @@ class Live:
         session.seats = checked
 
     def _pause(self, is_paused: bool) -> None:
-        self.is_paused = is_paused
+        self.session.is_paused = is_paused
         if is_paused:
             self.turns.stop()
 
@@ -245,7 +244,7 @@ class Live:
             self._flag = None
         if clock is None:
             return
-        is_running = bool(self.screens) and not (session.is_over or session.is_branch or self.is_paused)
+        is_running = bool(self.screens) and not (session.is_over or session.is_branch or session.is_paused)
         clock.turn_to(session.present.to_move if is_running else None)
         if clock.seat is not None:
             self._flag = asyncio.get_running_loop().call_later(clock.now()[clock.seat], self._out_of_time, clock.seat)

@@ -55,6 +55,7 @@ class Session:
     clock: Clock | None = None
     shown: int | None = None  # whose eyes look, where several persons share a screen
     start: str = ""  # the text of the first position, where that was set up by hand
+    is_paused: bool = False  # agents wait until somebody lets them go on
 
     def __post_init__(self) -> None:
         if len(self.seats) != self.game.players:

@@ -1,7 +1,9 @@
 """All sessions: made, found again, saved, and let go when nobody needs them."""
 
 import asyncio
+import sqlite3
 import sys
+from contextlib import suppress
 from time import monotonic
 
 from mossa.arena.record import Record
@@ -40,9 +42,7 @@ class Sessions:
     async def import_record(self, record: Record) -> Live:
         """A session that shows a recorded game."""
         self._check_rate()
-        live = await self._begin(await asyncio.to_thread(recorded, record, self.limits))
-        live.is_paused = True  # its agents play on when they are asked to
-        return live
+        return await self._begin(await asyncio.to_thread(recorded, record, self.limits))
 
     def _check_rate(self) -> None:
         if not self._rate.allows():
@@ -66,13 +66,25 @@ class Sessions:
 
     def _make_room(self, nodes: int) -> None:
         """Let those go that were left longest and are on disk; refuse if there is still no room."""
+        self._thin_out()
         while len(self._live) >= self.limits.sessions or nodes + self.nodes > self.limits.nodes:
-            left = [live for live in self._live.values() if not live.screens and self.saver.is_saved(live)]
+            left = self._left
             if not left:
                 raise MossaError("too many games are being played; try again later", "too-many-games")
-            left.sort(key=lambda one: one.left_at)
             for live in left[: max(1, len(left) // 10)]:
                 self._put_away(live)
+
+    def _thin_out(self) -> None:
+        """Keep few that nobody looks at: what stays in memory must not depend on how many games were begun lately."""
+        left = self._left
+        for live in left[: max(0, len(left) - self.limits.unseen)]:
+            self._put_away(live)
+
+    @property
+    def _left(self) -> list[Live]:
+        """Those that nobody looks at and that are on disk; the one left longest comes first."""
+        left = [live for live in self._live.values() if not live.screens and self.saver.is_saved(live)]
+        return sorted(left, key=lambda one: one.left_at)
 
     @property
     def nodes(self) -> int:
@@ -106,11 +118,13 @@ class Sessions:
         """Let go what nobody has looked at for long, for ever; and the memory that was theirs."""
         while True:
             await asyncio.sleep(TIDY_SECONDS)
-            await asyncio.to_thread(give_back)
+            self._thin_out()
             horizon = monotonic() - self.limits.idle_seconds
-            for live in [one for one in self._live.values() if not one.screens and one.left_at < horizon]:
-                if self.saver.is_saved(live):
-                    self._put_away(live)
+            for live in [one for one in self._left if one.left_at < horizon]:
+                self._put_away(live)
+            with suppress(sqlite3.Error):  # locked or full: another time
+                await asyncio.to_thread(self.store.make_room, frozenset(self._live))
+            await asyncio.to_thread(give_back)
 
     def _tell_trouble(self) -> None:
         """Saving begins to fail, or works again."""

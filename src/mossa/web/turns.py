@@ -30,7 +30,7 @@ class Turns:
     def begin(self) -> None:
         """Let an agent think, if it is its turn and somebody looks."""
         live, session = self.live, self.session
-        if not live.screens or live.is_paused or session.is_over or self._now is not None:
+        if not live.screens or session.is_paused or session.is_over or self._now is not None:
             return
         position = session.present
         agent = session.seats[position.to_move]
@@ -83,7 +83,7 @@ class Turns:
         return self._now is not None and self._now[1] is errand
 
     def _pause(self, error: MossaError) -> None:
-        self.live.is_paused = True
+        self.live.session.is_paused = True
         self.audience.tell(error)
 
     def look(self) -> None:

@@ -6,10 +6,10 @@ whose eyes look is `Session.shown`. Without persons, or when the game is over, e
 """
 
 from dataclasses import asdict, is_dataclass
-from functools import cache
 from typing import Any
 
 from mossa.games import CHANCE, Game, Position
+from mossa.games.kept import kept_with_game
 from mossa.solvers import answers_in_seconds, unsolvable
 from mossa.web.session import Session
 from mossa.web.variations import Node
@@ -139,7 +139,7 @@ def _node_message(node: Node, is_shown: bool, is_secret: bool) -> dict[str, Any]
     }
 
 
-@cache
+@kept_with_game
 def _pieces(game: Game) -> str:
     """What players are told apart by: signs as on paper, or the colours of what is on the board; else their names."""
     board = _plain(game.scene.board(game.new(0).copy_state()[0])) if game.scene.board is not None else {}

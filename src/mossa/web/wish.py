@@ -44,6 +44,7 @@ def recorded(record: Record, limits: Limits) -> Session:
     *_, last = record.positions()
     seats = [_seat(last.game, who, limits) for who in record.seats]
     session = Session(last.game, seats, record.seed, start=record.start)
+    session.is_paused = True  # its agents play on when they are asked to
     session.extend(record.moves)
     session.opening = record.opening
     if record.ending is not None and record.ending.is_decided:

@@ -1,7 +1,7 @@
 """Sessions as JSON: a head, which is written anew with every change, and the nodes, of which each is written once.
 
     head   {"schema": 2, "key", "game", "seats", "seed", "start", "tip", "cursor", "official", "opening", "ending",
-            "clock", "visited": {node: the child that was visited last, where that is not the newest}}
+            "clock", "paused", "visited": {node: the child that was visited last, where that is not the newest}}
     node   {"parent", "move", "seconds", "value"}; of the first of a branch also "state", "past" and "seed", because no
            moves lead to it
 
@@ -44,6 +44,7 @@ def head(session: Session) -> str:
         "opening": session.opening,
         "ending": asdict(session.ending) if session.ending else None,
         "clock": [clock.seconds, clock.increment, clock.now()] if clock else None,
+        "paused": session.is_paused,
         "visited": {
             str(number): node.children[-1]
             for number, node in enumerate(session.tree.nodes)
@@ -87,6 +88,7 @@ def read(head: str, nodes: Sequence[str]) -> Session:
     session.official, session.opening = fields["official"], fields["opening"]
     session.ending = _ending(fields["ending"])
     session.clock = Clock(*fields["clock"]) if fields["clock"] else None
+    session.is_paused = bool(fields.get("paused"))
     _check(session)
     return session
 

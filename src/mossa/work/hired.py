@@ -14,6 +14,11 @@ from mossa.work.worker import work
 SPAWN = multiprocessing.get_context("spawn")
 
 
+def is_starting_up() -> bool:
+    """Whether this is a worker that still imports the program which started it: it must not start workers itself."""
+    return bool(getattr(multiprocessing.current_process(), "_inheriting", False))
+
+
 @dataclass(eq=False)
 class Waiting(Ticket):
     """A job that waits for a worker, or has one."""

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from mossa.errors import MossaError
 from mossa.work.fairness import in_order, is_anybody_kept_out, to_cut_short
-from mossa.work.hired import SPAWN, Hired, Waiting
+from mossa.work.hired import SPAWN, Hired, Waiting, is_starting_up
 from mossa.work.job import Compiling, Job, News, OutOfTime, Report, Retrying, Ticket, WorkerDied
 from mossa.work.messages import Answer
 from mossa.work.staff import RETRY_SECONDS, SPARE_SECONDS, Staff
@@ -43,6 +43,8 @@ class Processes:
     # What other threads call
 
     def submit(self, job: Job, hear: Callable[[News], None] | None = None) -> Ticket:
+        if is_starting_up():
+            raise MossaError("workers run the program again: put what it does under `if __name__ == '__main__':`")
         call = pickle.dumps((job.run, job.arguments))
         with self._lock:
             if self._is_closed:
@@ -117,6 +119,16 @@ class Processes:
     # The manager
 
     def _manage(self) -> None:
+        try:
+            self._go_on()
+        finally:  # also after an error of ours: nobody may wait for ever
+            with self._lock:
+                self._is_closed = True
+            self._staff.end()
+            for ticket in self._waiting:
+                ticket.end()
+
+    def _go_on(self) -> None:
         while not self._is_closed:
             with self._lock:
                 self._tend()
@@ -128,9 +140,6 @@ class Processes:
                     self._has_rung = False
                 else:
                     self._hear(pipes[ready])
-        self._staff.end()
-        for ticket in self._waiting:
-            ticket.end()
 
     def _tend(self) -> None:
         """Everything that is due now."""

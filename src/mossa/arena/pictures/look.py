@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mossa.arena.files import whole
 from mossa.errors import MossaError
 from mossa.settings import unknown
 
@@ -49,10 +50,8 @@ def picture(path: Path, panels: list[tuple[Draw, float]], look: str = "light", t
     """Write panels side by side to a file, each with its width in inches."""
     if path.suffix not in FORMATS:
         raise MossaError(f"pictures cannot be written as {unknown(path.suffix, FORMATS)}")
-    try:
-        path.write_bytes(rendered(panels, look_named(look), title, path.suffix[1:]))
-    except OSError as error:
-        raise MossaError(f"cannot write to {path}: {error.strerror}") from None
+    with whole(path, "a picture") as unfinished:
+        unfinished.write_bytes(rendered(panels, look_named(look), title, path.suffix[1:]))
 
 
 def rendered(

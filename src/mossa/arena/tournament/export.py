@@ -3,10 +3,10 @@
 import csv
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, TextIO
 
+from mossa.arena.files import whole
 from mossa.arena.record import Record
 from mossa.arena.row import Result
 from mossa.arena.statistics import shares
@@ -69,18 +69,17 @@ def export(store: Store, path: Path, form: str = "") -> None:
     form = form or path.suffix
     if form not in FORMATS:
         raise MossaError(f"results cannot be written as {unknown(form, FORMATS)}")
-    if form == ".parquet":
-        from mossa.arena.tournament.frame import frame
-
-        frame(store).write_parquet(path)
+    if str(path) == "/dev/stdout":
+        _TEXTS[form](store, sys.stdout)
         return
-    try:
-        with nullcontext(sys.stdout) if str(path) == "/dev/stdout" else path.open("w", encoding="utf-8") as out:
-            {".csv": _csv, ".jsonl": _jsonl, ".pgn": _pgn}[form](store, out)
-    except BrokenPipeError:  # whoever reads has seen enough
-        raise
-    except OSError as error:
-        raise MossaError(f"cannot write to {path}: {error.strerror}") from None
+    with whole(path, "results") as unfinished:
+        if form == ".parquet":
+            from mossa.arena.tournament.frame import frame
+
+            frame(store).write_parquet(unfinished)
+            return
+        with unfinished.open("w", encoding="utf-8") as out:
+            _TEXTS[form](store, out)
 
 
 def _csv(store: Store, out: TextIO) -> None:
@@ -99,6 +98,9 @@ def _pgn(store: Store, out: TextIO) -> None:
     if len(lineups(store.spec)[0]) != 2:
         raise MossaError(f"text like PGN is for games of two players; {store.spec.game} has more")
     out.writelines(pgn(record, number) + "\n\n" for number, record in enumerate(store.records(), 1))
+
+
+_TEXTS = {".csv": _csv, ".jsonl": _jsonl, ".pgn": _pgn}
 
 
 def pgn(record: Record, number: int) -> str:

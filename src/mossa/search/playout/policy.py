@@ -5,13 +5,13 @@ A policy is a rule `(work, n, rng) -> index` that picks one of the n legal moves
 """
 
 from collections.abc import Callable
-from functools import cache
 
 import numpy as np
 
 from mossa.errors import MossaError
 from mossa.evaluation import evaluation
 from mossa.games import Game
+from mossa.games.kept import kept_with_game
 from mossa.jit import Rule, below, rule, uniform
 from mossa.search.playout.mast import slot
 from mossa.settings import unknown
@@ -29,7 +29,7 @@ def uniform_policy(game: Game) -> Rule:
     return pick
 
 
-@cache
+@kept_with_game
 def winning_rule(game: Game) -> Rule:
     """The rule `(work, n) -> index` of a move that wins at once; -1 if there is none."""
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
@@ -159,7 +159,7 @@ POLICIES: dict[str, Callable[[Game], Rule]] = {
 LEARNED: dict[str, Callable[[Game], Rule]] = {"mast": mast_policy}  # only in a search that keeps averages
 
 
-@cache
+@kept_with_game
 def policy_rule(game: Game, name: str) -> Rule:
     """The policy of that name."""
     general = POLICIES | LEARNED
