@@ -6,7 +6,7 @@ import { strength } from "./seats.js";
 import { parseSpec, SettingField, specOf } from "./settings.js";
 import { t, told } from "./words.js";
 
-const USUAL = ["simulations", "seconds", "depth", "nodes", "playouts", "deals", "c", "evaluation"];
+const USUAL = ["simulations", "seconds", "depth", "nodes", "playouts", "deals", "c", "evaluation", "net"];
 
 /** @typedef {{ who: Who, game: GameInfo, agents: AgentInfo[], onPick: (who: Who) => void }} Picker */
 
@@ -40,7 +40,7 @@ function AgentForm({ who, game, agents, onPick }) {
   const usual = agent.settings.filter((one) => USUAL.includes(one.name));
   const rest = agent.settings.filter((one) => !USUAL.includes(one.name));
   const control = (/** @type {string} */ id) => html`
-    <select id=${id} value=${name} onChange=${valueTo(onPick)}>
+    <select id=${id} value=${name} onChange=${valueTo((next) => onPick(ableSpec(next, game, able)))}>
       ${able.map((one) => html`<option value=${one.name}>${one.name}</option>`)}
     </select>`;
   const field = (/** @type {Setting} */ one) => {
@@ -58,4 +58,11 @@ function AgentForm({ who, game, agents, onPick }) {
         ${rest.length > 0 && html`<details><summary>${t("More settings")}</summary>${rest.map(field)}</details>`}</div>
       <p class="meaning"><code>${who}</code></p>
     </div>`;
+}
+
+/** An agent that can play the game: what it is told by name is the first that there is.
+ * @param {string} name @param {GameInfo} game @param {AgentInfo[]} agents */
+function ableSpec(name, game, agents) {
+  const first = Object.entries(game.choices[name] ?? {}).map(([setting, names]) => [setting, names[0]]);
+  return specOf(name, Object.fromEntries(first), agents.find((one) => one.name === name)?.settings ?? []);
 }
