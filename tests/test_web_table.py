@@ -305,6 +305,19 @@ def test_a_tree_that_was_hidden_is_not_said_to_be_missing(page):
     expect(page.get_by_text("This search keeps no tree")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("agent", "told"), [("perfect", "Exact play knows what every move is worth"), ("random", "moves without a search")]
+)
+def test_who_grows_no_tree_is_not_said_to_have_hidden_one(page, server, agent, told):
+    key = server_ask(server, "sessions", {"game": "tictactoe", "seats": [None, agent]})["key"]
+    page.goto(f"/#play/{key}")
+    page.get_by_role("button", name="5: empty").click()
+    page.get_by_role("list", name="Moves").get_by_role("listitem").nth(1).wait_for()
+    page.keyboard.press("a")
+    expect(page.get_by_text(told)).to_be_visible()
+    expect(page.get_by_text("The tree was hidden while this search ran")).to_have_count(0)
+
+
 def test_a_cell_that_is_chosen_before_its_piece_says_what_comes_first(page):
     opened(page, "/#gobblet3/")
     cell = page.get_by_role("button", name="b2: empty")

@@ -244,6 +244,7 @@ interface Thought {
   cutoffs?: number;
   table_hits?: number;
   branching?: number;
+  solved?: boolean; // by exact play
   unseen?: boolean; // nobody looked at a tree, so that none was asked for
 }
 /** A hint has no move while it is looked for. */
