@@ -359,7 +359,7 @@ def test_a_game_under_way_is_not_left_without_asking(page, server):
     key = server_ask(server, "sessions", {"game": "tictactoe", "seats": seats})["key"]
     home, asked = page.get_by_role("link", name="mossa, all games"), []
     page.goto(f"/#play/{key}")
-    expect(plates(page).nth(1)).to_have_text(re.compile(r"Medium\s+tries 1,500 games in its head"))
+    expect(plates(page).nth(1)).to_have_text(re.compile(r"Medium\s+tries 1,500 games"))
     expect(plates(page).nth(1).locator(".who")).to_have_attribute("title", "mcts:simulations=1500")
     home.click()  # nothing has been played
     page.get_by_role("heading", name="Which game?").wait_for()

@@ -65,7 +65,7 @@ function HintLine({ move, value = 0, pv = [], plies, solved, progress }) {
 /** @typedef {{ name: string, icon?: string, label: string, keys?: string, can?: boolean }} ActProps */
 /** @param {ActProps & { asks?: string, act?: () => void }} props */
 function Act({ name, icon = name, label, keys, can = true, asks, act = () => ask(name) }) {
-  const click = () => (!asks || window.confirm(asks)) && act();
-  return html`<button disabled=${!can} onClick=${click} title=${keys ? t("Key {key}", { key: keys }) : undefined}>
+  const click = () => can && (!asks || window.confirm(asks)) && act();
+  return html`<button aria-disabled=${!can} onClick=${click} title=${keys ? t("Key {key}", { key: keys }) : undefined}>
     <${Icon} name=${icon} /> ${label}</button>`;
 }
