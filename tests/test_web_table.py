@@ -479,7 +479,7 @@ def test_what_an_agent_may_be_told_by_name_is_chosen_from_a_list(page):
     page.get_by_label("Who plays").last.select_option("custom")
     page.get_by_label("Agent", exact=True).select_option("alphabeta")
     evaluation = page.get_by_label("The evaluation of positions at the last ply")
-    expect(evaluation.locator("option")).to_have_text(["default", "threats", "one", "one-bis", "two", "zero"])
+    expect(evaluation.locator("option")).to_have_text(["the usual one", "threats", "one", "one-bis", "two", "zero"])
     evaluation.select_option("one-bis")
     expect(page.locator("code", has_text="alphabeta:evaluation=one-bis")).to_be_visible()
 

@@ -156,7 +156,6 @@ interface AgentInfo {
 }
 interface Catalogue {
   games: GameInfo[];
-  agents: AgentInfo[];
 }
 
 /** A position of the game's tree and the move that led there; a move that is not known has no name. */

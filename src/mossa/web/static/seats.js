@@ -61,14 +61,16 @@ export function agentName(spec) {
   return level ? t(level) : spec.replaceAll(",", " ");
 }
 
+const SHORT = "tries {n} games";
+
 /** How strong a level is, in words; what does not stand in its name of another agent.
  * @param {string} spec */
-export const agentStrength = (spec) => (levelNames.value.has(spec) ? strength(spec, "tries {n} games") : "");
+export const agentStrength = (spec) => (levelNames.value.has(spec) ? strength(spec, SHORT) : "");
 
 /** An agent by its level, or by its name and how it spends its time.
  * @param {string} spec */
 export function agentInShort(spec) {
-  const words = strength(spec);
+  const words = strength(spec, SHORT);
   return levelNames.value.has(spec) || words === spec ? agentName(spec) : `${spec.split(":")[0]} · ${words}`;
 }
 

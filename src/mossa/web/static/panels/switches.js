@@ -20,8 +20,8 @@ const switches = (now, game) => [
 const SeatPicker = lazy(async () => (await import("../seatpicker.js")).SeatPicker);
 const LONG_LOOK = "seconds=20"; // an analysis that is watched may take longer than a hint
 
-/** @param {{ now: State, game?: GameInfo, agents?: AgentInfo[] }} props */
-export function Switches({ now, game, agents }) {
+/** @param {{ now: State, game?: GameInfo }} props */
+export function Switches({ now, game }) {
   const [who, setWho] = useState(/** @type {Who} */ (null));
   const [isOpen, setOpen] = useState(false);
   const analyst = now.analyst ?? who ?? longLook(game);
@@ -44,7 +44,7 @@ export function Switches({ now, game, agents }) {
       ${
         isOpen &&
         game &&
-        html`<${SeatPicker} who=${analyst} game=${game} agents=${agents} onPick=${pick} hasPerson=${false}
+        html`<${SeatPicker} who=${analyst} game=${game} onPick=${pick} hasPerson=${false}
           label=${t("Who analyses")} />`
       }
     </div>`;
