@@ -27,7 +27,7 @@ export function GridPicture({ scene, box, spots, suggestion, marks = [], policy 
       ${board.cells.map(cell)}
       ${marks.map((one) => html`<${MarkPicture} key=${one.place} mark=${one} spot=${spots.get(one.place)} />`)}
       ${policy.map((one) => html`<${LikelyMove} key=${one.move} likely=${one} spots=${spots} />`)}
-      ${suggestion && html`<${Suggestion} targets=${suggestion} spots=${spots} />`}
+      ${suggestion && html`<${Suggestion} targets=${suggestion} spots=${spots} look=${board.look} />`}
       ${lifted && html`<${Lifted} board=${board} name=${lifted} at=${at} box=${box} root=${root} />`}
     </svg>`;
 }
@@ -109,11 +109,12 @@ function MarkPicture({ mark, spot }) {
   return html`<text class=${`exact ${kind} ${mark.isBest ? "best" : ""}`} x=${x} y=${y}>${mark.text}</text>`;
 }
 
-/** @param {{ targets: string[], spots: Map<string, Spot> }} props */
-function Suggestion({ targets, spots }) {
+/** @param {{ targets: string[], spots: Map<string, Spot>, look: GridBoard["look"] }} props */
+function Suggestion({ targets, spots, look }) {
   const { path, end } = wayOf(targets, spots);
   const line = path && html`<path class="suggestion" d=${path} />`;
-  return end && html`${line}<circle class="suggestion" cx=${end[0]} cy=${end[1]} r="0.3" />`;
+  const frame = html`<${Frame} name="suggestion" look=${look} r=${0.3} />`;
+  return end && html`${line}<g transform=${`translate(${end.join(" ")})`}>${frame}</g>`;
 }
 
 /** A move that a network would play: the likelier, the darker and the larger.
