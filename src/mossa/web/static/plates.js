@@ -33,7 +33,7 @@ function Plate({ now, seat, who }) {
       ${isTurn && html`<span class="badge">${isThinking ? html`<${Thinking} />` : t("to move")}</span>`}
       ${score !== undefined && html`<span class="badge score">${points(now, score)}</span>`}
       ${now.clock && html`<${Time} clock=${now.clock} seat=${seat} />`}
-      ${more && !isTight && html`<small>${more}</small>`}
+      ${more && !isTight && html`${" "}<small>${more}</small>`}
     </li>`;
 }
 
