@@ -30,10 +30,10 @@ function Plate({ now, seat, who }) {
     <li class=${`plate ${isTurn ? "turn" : ""} ${isTight ? "tight" : ""}`}>
       <${PieceIcon} player=${seat} game=${now.game} />
       <span class="who" title=${who}>${name}</span>
+      ${more && !isTight && html`${" "}<small>${more}</small>`}
       ${isTurn && html`<span class="badge">${isThinking ? html`<${Thinking} />` : t("to move")}</span>`}
       ${score !== undefined && html`<span class="badge score">${points(now, score)}</span>`}
       ${now.clock && html`<${Time} clock=${now.clock} seat=${seat} />`}
-      ${more && !isTight && html`${" "}<small>${more}</small>`}
     </li>`;
 }
 
