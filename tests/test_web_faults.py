@@ -118,6 +118,18 @@ def test_options_and_settings_tell_what_they_allow(server):
     assert games["connect4"]["evaluations"]
 
 
+def test_what_an_agent_is_told_by_name_is_chosen_from_a_list(server):
+    agents = {one["name"]: one for one in server.ask("api/agents")[1]}
+    free = [
+        (game["name"], name, one["name"])
+        for game in server.ask("api/games")[1]
+        for name in game["agents"]
+        for one in agents[name]["settings"]
+        if one["kind"] == "str" and not one["choices"] and not game["choices"].get(name, {}).get(one["name"])
+    ]
+    assert free == []
+
+
 def choices(games, name):
     return next(one["choices"] for game in games.values() for one in game["options"] if one["name"] == name)
 

@@ -1,7 +1,13 @@
 """What networks think, on the board and in the tree, and the page that shows how they have learnt."""
 
+import json
+
 import pytest
 
+import mossa
+from mossa.nets.file import save
+from mossa.web.catalogue import catalogue
+from tests.guided import untrained
 from tests.web import needs_browser
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
@@ -55,3 +61,42 @@ def test_the_page_of_networks_draws_their_learning_curves(page):
     chart = network.get_by_role("img", name="Moves that keep the value, by exact play")
     expect(chart.locator("polyline")).to_have_count(2)
     expect(page.get_by_role("region", name="Tic-tac-toe")).to_be_visible()
+
+
+def test_the_networks_of_the_shelf_that_fit_a_game_are_offered_as_soon_as_they_are_there(tmp_path, monkeypatch):
+    monkeypatch.setenv("MOSSA_DATA_DIR", str(tmp_path))
+    (tmp_path / "nets").mkdir()
+    assert offered("connect4") == ["default", "connect4"]
+    assert offered("gobblet4") is None
+    for name, game in (("four", "connect4"), ("narrow", "connect4:width=5"), ("large", "gobblet4")):
+        save(untrained(mossa.game(game)), tmp_path / "nets" / f"{name}.safetensors")
+    assert offered("connect4") == ["default", "connect4", "four"]
+    assert offered("gobblet4") == ["large"]
+
+
+def offered(game):
+    """The networks that `alphazero` can be given in the page; None where it is not offered."""
+    found = next(one for one in json.loads(catalogue()["games"]) if one["name"] == game)
+    return found["choices"]["alphazero"]["net"] if "alphazero" in found["agents"] else None
+
+
+def test_a_network_is_chosen_from_a_list_and_an_agent_without_a_usual_one_begins_with_the_first(page):
+    """The catalogue is as it would be with networks of one's own; no game of the server's has several."""
+
+    def more(route):
+        answer = route.fetch()
+        games = answer.json()
+        connect4 = next(one for one in games if one["name"] == "connect4")
+        connect4["choices"]["alphazero"]["net"] = ["mine", "yours"]
+        route.fulfill(response=answer, json=games)
+
+    page.route("**/api/games", more)
+    page.goto("/")
+    page.get_by_role("button", name="Play Connect 4").click()
+    page.get_by_label("Who plays").last.select_option("custom")
+    page.get_by_label("Agent", exact=True).select_option("alphazero")
+    expect(page.get_by_role("code")).to_have_text("alphazero:net=mine")
+    networks = page.get_by_label("Network that is asked")
+    assert networks.locator("option").all_text_contents() == ["mine", "yours"]
+    networks.select_option("yours")
+    expect(page.get_by_role("code")).to_have_text("alphazero:net=yours")

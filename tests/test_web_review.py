@@ -40,7 +40,7 @@ def test_the_better_move_is_drawn_on_the_board(page):
     page.get_by_role("button", name="3: empty").click()
     page.get_by_role("button", name="Review the game").click()
     mistakes(page).first.get_by_role("button").first.click()
-    expect(page.locator("circle.suggestion")).to_have_count(1)
+    expect(page.locator("rect.suggestion")).to_have_count(1)
 
 
 def test_the_plot_leads_to_its_positions(page):

@@ -305,6 +305,19 @@ def test_a_tree_that_was_hidden_is_not_said_to_be_missing(page):
     expect(page.get_by_text("This search keeps no tree")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("agent", "told"), [("perfect", "Exact play knows what every move is worth"), ("random", "moves without a search")]
+)
+def test_who_grows_no_tree_is_not_said_to_have_hidden_one(page, server, agent, told):
+    key = server_ask(server, "sessions", {"game": "tictactoe", "seats": [None, agent]})["key"]
+    page.goto(f"/#play/{key}")
+    page.get_by_role("button", name="5: empty").click()
+    page.get_by_role("list", name="Moves").get_by_role("listitem").nth(1).wait_for()
+    page.keyboard.press("a")
+    expect(page.get_by_text(told)).to_be_visible()
+    expect(page.get_by_text("The tree was hidden while this search ran")).to_have_count(0)
+
+
 def test_a_cell_that_is_chosen_before_its_piece_says_what_comes_first(page):
     opened(page, "/#gobblet3/")
     cell = page.get_by_role("button", name="b2: empty")
@@ -346,7 +359,7 @@ def test_a_game_under_way_is_not_left_without_asking(page, server):
     key = server_ask(server, "sessions", {"game": "tictactoe", "seats": seats})["key"]
     home, asked = page.get_by_role("link", name="mossa, all games"), []
     page.goto(f"/#play/{key}")
-    expect(plates(page).nth(1)).to_have_text(re.compile(r"Medium\s+tries 1,500 games in its head"))
+    expect(plates(page).nth(1)).to_have_text(re.compile(r"Medium\s+tries 1,500 games"))
     expect(plates(page).nth(1).locator(".who")).to_have_attribute("title", "mcts:simulations=1500")
     home.click()  # nothing has been played
     page.get_by_role("heading", name="Which game?").wait_for()
@@ -466,7 +479,7 @@ def test_what_an_agent_may_be_told_by_name_is_chosen_from_a_list(page):
     page.get_by_label("Who plays").last.select_option("custom")
     page.get_by_label("Agent", exact=True).select_option("alphabeta")
     evaluation = page.get_by_label("The evaluation of positions at the last ply")
-    expect(evaluation.locator("option")).to_have_text(["default", "threats", "one", "one-bis", "two", "zero"])
+    expect(evaluation.locator("option")).to_have_text(["the usual one", "threats", "one", "one-bis", "two", "zero"])
     evaluation.select_option("one-bis")
     expect(page.locator("code", has_text="alphabeta:evaluation=one-bis")).to_be_visible()
 

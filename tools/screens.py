@@ -117,7 +117,7 @@ def contest(page: Page) -> None:
 def hidden_tree(page: Page, title: str) -> None:
     """An analysis on one's own turn, until the tree has grown; where there is nothing to choose, of another game."""
     start(page, title)
-    while page.get_by_text("You can only pass.").count():
+    while page.evaluate("import('/static/session.js').then((one) => one.state.value.legal.length)") == 1:
         start(page, title)
     page.keyboard.press("a")
     page.get_by_role("button", name="Analyse").click()

@@ -72,7 +72,7 @@ def worst_move(page: Page) -> Iterator[str]:
     mistakes.wait_for()
     yield "review"
     mistakes.get_by_role("button").first.click()
-    page.locator("circle.suggestion").wait_for()
+    page.locator(".suggestion").wait_for()
     yield "mistake"
     page.get_by_role("button", name=re.compile("^Try again")).first.click()
     page.get_by_text("Find a better move").wait_for()

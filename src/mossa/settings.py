@@ -37,7 +37,7 @@ class Setting:
     high: float | None = None
     choices: tuple[str, ...] = ()
     words: tuple[str, ...] = ()  # what each choice means, where its name does not say it
-    others: str = ""  # which values are allowed beside the choices; none if it is empty
+    others: str = ""  # which values are allowed, beside the choices if there are any, in words
     parts: Parts | None = None  # if the others are made of names
 
     @property
@@ -45,6 +45,8 @@ class Setting:
         """What may be given, in words."""
         if self.choices:
             return "one of " + ", ".join(self.choices) + (f", or {self.others}" if self.others else "")
+        if self.others:
+            return self.others
         kind = {int: "a whole number", float: "a number", bool: "true or false", str: "a text"}[self.kind]
         if self.low is not None and self.high is not None:
             return f"{kind} from {self.low:,} to {self.high:,}"

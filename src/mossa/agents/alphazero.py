@@ -31,6 +31,7 @@ from mossa.settings import setting
 DEFAULT_SIMULATIONS = 800
 USUAL_MOVES = 64  # children that a node has at the most, most of the time: for how much room a search needs
 CACHE_BITS = 16
+NETWORKS = "the name of a network (see `mossa nets`), a file, or the folder of a training run"
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class AlphaZero(Agent):
 
     NAME: ClassVar[str] = "alphazero"
 
-    net: str = setting(DEFAULT, "network: the name of one (see `mossa nets`), a file, or the folder of a training run")
+    net: str = setting(DEFAULT, "network that is asked", others=NETWORKS)
     simulations: int | None = setting(
         None, "simulations a move (800 when no budget is given); 0: the network's first choice", 0, 10_000_000
     )

@@ -54,13 +54,13 @@ router = APIRouter(
 @router.get("/games", response_model=list[dict[str, Any]])
 async def games() -> Response:
     """Every game with its facts, options, levels and the agents that can play it."""
-    return Response(catalogue()["games"], media_type="application/json")
+    return Response((await asyncio.to_thread(catalogue))["games"], media_type="application/json")
 
 
 @router.get("/agents", response_model=list[dict[str, Any]])
 async def agents() -> Response:
     """Every agent with its settings: enough to make a form of them."""
-    return Response(catalogue()["agents"], media_type="application/json")
+    return Response((await asyncio.to_thread(catalogue))["agents"], media_type="application/json")
 
 
 @router.get("/words/{language}", response_model=dict[str, dict[str, str]], responses=REFUSED)

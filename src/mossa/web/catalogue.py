@@ -1,8 +1,9 @@
-"""What there is to play, and with whom: made once, because it does not change while the server runs."""
+"""What there is to play, and with whom: made once, and anew when other networks have come to the shelf."""
 
 import json
 import warnings
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -13,6 +14,7 @@ from mossa.arena.wire import described_agent, described_game
 from mossa.evaluation import evaluations
 from mossa.games import GAMES, Game, game
 from mossa.jit import new_rng
+from mossa.nets.shelf import shelves
 from mossa.search.playout.policy import LEARNED, POLICIES
 from mossa.settings import Setting, settings_of
 from mossa.web.levels import able_agents, levels, strongest
@@ -21,10 +23,14 @@ from mossa.web.visibility import described_rules, drawn
 SAMPLE_PLIES = 7
 
 
-@cache
 def catalogue() -> dict[str, bytes]:
     """The games and the agents as JSON."""
-    games = [_described(name, game(name)) for name in playable()]
+    return _made(tuple(sorted({shelf.name for shelf in shelves()})))
+
+
+@lru_cache(1)
+def _made(networks: tuple[str, ...]) -> dict[str, bytes]:
+    games = [_described(name, game(name), networks) for name in playable()]
     agents = [described_agent(name, kind) for name, kind in AGENTS.loaded() if not kind.RUNS_PROGRAMS]
     return {"games": json.dumps(games).encode(), "agents": json.dumps(agents).encode()}
 
@@ -45,29 +51,32 @@ def _can_be_made(name: str) -> bool:
     return True
 
 
-def _described(name: str, one: Game) -> dict[str, Any]:
+def _described(name: str, one: Game, networks: Sequence[str]) -> dict[str, Any]:
+    able = able_agents(one)
+    found = {agent: _choices(one, agent, networks) for agent in AGENTS.names() if not AGENTS.load(agent).RUNS_PROGRAMS}
     return {
         **described_game(name, one),
         "rules": described_rules(one),
         "levels": [level._asdict() for level in levels(one)],
-        "agents": able_agents(one),
-        "choices": {agent: found for agent in able_agents(one) if (found := _choices(one, agent))},
+        "agents": [agent for agent, choices in found.items() if agent in able or choices],
+        "choices": {agent: choices for agent, choices in found.items() if choices},
         "analyst": strongest(one),
         "sample": _sample(one),
     }
 
 
-def _choices(one: Game, agent: str) -> dict[str, list[str]]:
+def _choices(one: Game, agent: str, networks: Sequence[str]) -> dict[str, list[str]]:
     """What the settings of an agent that take a name may be in a game, the usual one first."""
     ways = [*POLICIES, *LEARNED, *one.policies]
-    known = {"evaluation": [*evaluations(one)], "aim": ["score", *one.aims], "playout": ways, "rivals": ways}
+    known: dict[str, Sequence[str]] = {"evaluation": [*evaluations(one)], "aim": ["score", *one.aims]}
+    known |= {"playout": ways, "rivals": ways, "net": networks}
 
     def allowed(setting: Setting) -> list[str]:
-        others = (name for name in known[setting.name] if name != setting.default)
-        return [str(setting.default), *(name for name in others if is_able(one, f"{agent}:{setting.name}={name}"))]
+        names = dict.fromkeys((str(setting.default), *known[setting.name]))
+        return [name for name in names if is_able(one, f"{agent}:{setting.name}={name}")]
 
     named = (setting for setting in settings_of(AGENTS.load(agent)) if setting.kind is str and setting.name in known)
-    return {setting.name: allowed(setting) for setting in named}
+    return {setting.name: found for setting in named if (found := allowed(setting))}
 
 
 def _sample(one: Game) -> dict[str, Any]:

@@ -16,8 +16,10 @@ from mossa.web.saving import Saver
 from mossa.web.screen import Rate, Screen
 from mossa.web.session import Session, wrong_seats
 from mossa.web.turns import Turns
-from mossa.web.visibility import curtain, drawn, is_curtained, state_message
+from mossa.web.visibility import curtain, drawn, is_curtained, may_be_followed, state_message
 from mossa.work import Executor
+
+MOST_UNSHOWN = 8  # states of moves that came faster than they were saved; of more, the newest
 
 
 class Live:
@@ -36,6 +38,7 @@ class Live:
         self.turns = Turns(self)
         self._flag: asyncio.TimerHandle | None = None
         self._turn_began = monotonic()
+        self._unshown: list[dict[str, Any]] = []  # states since the last one that was shown, the newest of them last
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Screens
@@ -213,16 +216,20 @@ class Live:
         self.turns.stop_elsewhere()
         self._begin_turn()
         self.saver.note(self)
-        self.start(self._show_saved(self._state(), self.version))
+        self._unshown = [*self._unshown, self._state()][-MOST_UNSHOWN:]
+        self.start(self._show_saved(self.version))
 
-    async def _show_saved(self, state: dict[str, Any], version: int) -> None:
-        """Show a state when it is on disk, or when that takes too long; only then is it analysed.
+    async def _show_saved(self, version: int) -> None:
+        """Show the newest state when it is on disk, or when that takes too long; only then is it analysed.
 
         A screen forgets the old thoughts with the new state, so that no new one may come before it.
         """
         await self.saver.saved(self, version)
         if version == self.version:
-            self.audience.show(state | {"unsaved_since": self.saver.failed_since})
+            *missed, newest = self._unshown
+            self._unshown = []
+            more = {"missed": missed} if missed and may_be_followed(self.session) else {}
+            self.audience.show(newest | more | {"unsaved_since": self.saver.failed_since})
             self.advice.follow()
 
     def go_on(self) -> None:

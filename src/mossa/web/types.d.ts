@@ -156,7 +156,6 @@ interface AgentInfo {
 }
 interface Catalogue {
   games: GameInfo[];
-  agents: AgentInfo[];
 }
 
 /** A position of the game's tree and the move that led there; a move that is not known has no name. */
@@ -199,6 +198,7 @@ interface State extends Playable {
   thinking: number | null;
   paused: boolean;
   analyst: string | null;
+  missed?: State[]; // of moves since the last state that was sent, where several opponents are followed
 }
 
 interface Candidate {
@@ -244,6 +244,7 @@ interface Thought {
   cutoffs?: number;
   table_hits?: number;
   branching?: number;
+  solved?: boolean; // by exact play
   unseen?: boolean; // nobody looked at a tree, so that none was asked for
 }
 /** A hint has no move while it is looked for. */

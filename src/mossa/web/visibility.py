@@ -41,6 +41,12 @@ def may_think_aloud(session: Session, position: Position) -> bool:
     return not session.is_secret or (not is_curtained(session) and position.to_move == viewer(session))
 
 
+def may_be_followed(session: Session) -> bool:
+    """Whether several opponents move one after the other, so that a page shows them one by one."""
+    game = session.game
+    return game.players > 2 and not game.is_simultaneous and bool(session.persons)
+
+
 def state_message(session: Session) -> dict[str, Any]:
     """All that the screen shows, except for thoughts."""
     position, present = session.position, session.present

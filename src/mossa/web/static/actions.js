@@ -13,8 +13,8 @@ const Players = lazy(async () => (await import("./players.js")).Players);
 const Share = lazy(async () => (await import("./share.js")).Share);
 const RulesCard = lazy(async () => (await import("./rules.js")).RulesCard);
 
-/** @param {{ now: State, catalogue: Catalogue | null, game?: GameInfo }} props */
-export function Actions({ now, catalogue, game }) {
+/** @param {{ now: State, game?: GameInfo }} props */
+export function Actions({ now, game }) {
   const [open, setOpen] = useState("");
   const close = () => setOpen("");
   const hasPerson = now.seats.includes(null);
@@ -38,11 +38,7 @@ export function Actions({ now, catalogue, game }) {
         <${Icon} name="rules" /> ${t("Rules")}</button>
     </div>
     ${hint.value && showsHints.value && html`<${HintLine} ...${hint.value} />`}
-    ${
-      open === "seats" &&
-      game &&
-      html`<${Players} now=${now} game=${game} agents=${catalogue?.agents} onClose=${close} />`
-    }
+    ${open === "seats" && game && html`<${Players} now=${now} game=${game} onClose=${close} />`}
     ${open === "rules" && game && html`<${RulesCard} game=${game} rules=${now.game} onClose=${close} />`}
     ${open === "share" && html`<${Share} now=${now} onClose=${close} />`}`;
 }
@@ -65,7 +61,7 @@ function HintLine({ move, value = 0, pv = [], plies, solved, progress }) {
 /** @typedef {{ name: string, icon?: string, label: string, keys?: string, can?: boolean }} ActProps */
 /** @param {ActProps & { asks?: string, act?: () => void }} props */
 function Act({ name, icon = name, label, keys, can = true, asks, act = () => ask(name) }) {
-  const click = () => (!asks || window.confirm(asks)) && act();
-  return html`<button disabled=${!can} onClick=${click} title=${keys ? t("Key {key}", { key: keys }) : undefined}>
+  const click = () => can && (!asks || window.confirm(asks)) && act();
+  return html`<button aria-disabled=${!can} onClick=${click} title=${keys ? t("Key {key}", { key: keys }) : undefined}>
     <${Icon} name=${icon} /> ${label}</button>`;
 }

@@ -13,17 +13,22 @@ async function ask(path, body, method) {
   throw new Error(told(Array.isArray(detail) ? (detail[0]?.msg ?? "the server refused") : detail));
 }
 
-/** @type {Promise<Catalogue> | null} */
-let catalogue = null;
+/** @type {Map<string, Promise<any>>} */
+const kept = new Map();
+
+/** What does not change while the page is open; whoever asks after a failure asks anew.
+ * @param {string} path */
+function once(path) {
+  const found = kept.get(path) ?? ask(path);
+  kept.set(path, found);
+  found.catch(() => kept.delete(path));
+  return found;
+}
 
 /** @returns {Promise<Catalogue>} */
-export function games() {
-  catalogue ??= Promise.all([ask("/games"), ask("/agents")]).then(([games, agents]) => ({ games, agents }));
-  catalogue.catch(() => {
-    catalogue = null; // whoever asks next asks anew
-  });
-  return catalogue;
-}
+export const games = () => once("/games").then((games) => ({ games }));
+/** @returns {Promise<AgentInfo[]>} */
+export const agents = () => once("/agents");
 
 /** @typedef {{ seconds: number, increment: number } | null} NewClock */
 /** @param {{ game: string, seats?: Who[], moves?: string, position?: string, clock?: NewClock }} wish

@@ -1,5 +1,7 @@
 // What is to be said about the table: a lost connection, a refusal, a branch, the result, another position.
+import { useEffect, useRef } from "preact/hooks";
 import { resultText } from "./announce.js";
+import { regain } from "./focus.js";
 import { html } from "./html.js";
 import { beginReview } from "./panels/review.js";
 import { layout, showsEvaluation } from "./prefs.js";
@@ -45,8 +47,11 @@ function Elsewhere({ now }) {
 /** @param {{ now: State }} props */
 function Result({ now }) {
   const canReview = now.line.length > 1 && !review.value;
-  return html`<div class="banner result"><h2>${resultText(now)}</h2>
-    ${canReview && html`<button class="main" onClick=${reviewBeside}>${t("Review the game")}</button>`}</div>`;
+  /** @type {Ref<HTMLButtonElement>} */
+  const button = useRef(null);
+  useEffect(() => regain(button.current), []); // what was chosen from may have gone with the last move
+  const begin = html`<button class="main" ref=${button} onClick=${reviewBeside}>${t("Review the game")}</button>`;
+  return html`<div class="banner result"><h2>${resultText(now)}</h2> ${canReview && begin}</div>`;
 }
 
 function reviewBeside() {

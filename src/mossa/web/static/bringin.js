@@ -44,7 +44,8 @@ export function BringIn({ catalogue }) {
     <section class="bring" aria-labelledby="bring">
       <h2 id="bring">${t("Bring in a game")}</h2>
       <label class="file">${t("A record (.jsonl) that mossa wrote")}
-        <input type="file" accept=".jsonl,.json,application/json" onChange=${read} />
+        <span class="button">${t("Choose a file")}</span>
+        <input type="file" class="unseen" accept=".jsonl,.json,application/json" onChange=${read} />
       </label>
       ${problem && html`<p class="problem" role="alert">${problem}</p>`}
       ${

@@ -30,7 +30,7 @@ export function Home() {
     <${BringIn} catalogue=${catalogue} />
     <p class="networks"><a href="#networks">${t("Networks, and how they have learnt")}</a></p>
     ${rules && html`<${RulesCard} game=${rules} onClose=${() => setRules(null)} />`}
-    ${chosen && html`<${NewGame} game=${chosen} agents=${catalogue?.agents} onClose=${() => setChosen(null)} />`}`;
+    ${chosen && html`<${NewGame} game=${chosen} onClose=${() => setChosen(null)} />`}`;
 }
 
 /** @param {{ game: GameInfo, onChoose: () => void, onRules: () => void }} props */

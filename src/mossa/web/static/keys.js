@@ -1,5 +1,6 @@
 // Keys that work anywhere at the table; fields and dialogs keep theirs.
 
+import { focusChoice } from "./focus.js";
 import { toggleLayout } from "./header.js";
 import { showsCandidates, showsEvaluation, showsHints, showsTree } from "./prefs.js";
 import { route } from "./router.js";
@@ -32,7 +33,7 @@ const keys = {
   ",": () => step(-1),
   ".": () => step(1),
   arrowleft: () => step(-1),
-  arrowright: () => step(1) || choose(),
+  arrowright: () => step(1) || focusChoice(), // after the last move it leads on to what can be chosen
   home: () => ask("go_to", { node: 0 }),
   end: () => state.value && ask("go_to", { node: state.value.tip }),
 };
@@ -46,12 +47,6 @@ export function step(by) {
   if (node === null || node === undefined) return false;
   ask("go_to", { node });
   return true;
-}
-
-/** After the last move → leads on to what can be chosen on the board. */
-function choose() {
-  const first = document.querySelector("[data-choices] button:not([tabindex='-1'])");
-  if (first instanceof HTMLElement) first.focus();
 }
 
 /** @param {State} now */

@@ -29,8 +29,8 @@ function unfold({ target }) {
   if (folded instanceof HTMLDetailsElement) folded.open = true;
 }
 
-/** @param {{ game: GameInfo, agents: AgentInfo[], onClose: () => void, given?: Given }} props */
-export function NewGame({ game, agents, onClose, given }) {
+/** @param {{ game: GameInfo, onClose: () => void, given?: Given }} props */
+export function NewGame({ game, onClose, given }) {
   const [seats, setSeats] = useState(firstSeats(game, given?.seat));
   const [options, setOptions] = useState(/** @type {Record<string, string>} */ ({}));
   const [clock, setClock] = useState(/** @type {import("./api.js").NewClock} */ (null));
@@ -60,7 +60,7 @@ export function NewGame({ game, agents, onClose, given }) {
     const pick = (/** @type {Who} */ next) => setSeats(seats.with(index, next));
     return html`<fieldset key=${index}>
       <legend><${PieceIcon} player=${index} game=${game.rules} /> ${name}</legend>
-      <${SeatPicker} who=${who} game=${game} agents=${agents} onPick=${pick} />
+      <${SeatPicker} who=${who} game=${game} onPick=${pick} />
     </fieldset>`;
   };
   const setUp = html`<a class="button" href=${setupAddress(spec)}>${t("Set up a position")}</a>`;

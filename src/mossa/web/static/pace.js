@@ -11,19 +11,31 @@ let shownAt = 0;
 
 export function forgetPace() {
   clearTimeout(timer);
-  [waiting, timer, shownAt] = [[], 0, 0];
+  [waiting, timer] = [[], 0];
 }
 
-/** Show a state now, or when the one before it has been seen.
+/** Show a state now, or when the one before it has been seen. Whatever is not the next move, as one who looks back or
+ * takes a move back, is shown at once, and nothing that is older after it.
  * @param {State | null} before @param {State} now @param {(state: State) => void} show */
 export function paced(before, now, show) {
-  const isSlow = now.game.players > 2 && !now.game.simultaneous && now.seats.includes(null) && !isCalm.matches;
   const last = waiting.at(-1) ?? before;
-  if (!isSlow || !last || (!waiting.length && last.tip === now.tip)) return show(now);
+  const isNews = waiting.length > 0 && last?.tip === now.tip; // of a position that waits
+  if (!last || !isPaced(now) || now.cursor !== now.tip || !(isNews || goesOn(last, now))) {
+    forgetPace();
+    return show(now);
+  }
+  if (isNews) waiting.pop();
   waiting.push(now);
   if (waiting.length > MOST) waiting = [now];
   if (!timer) next(show);
 }
+
+/** @param {State} now */
+export const isPaced = ({ game, seats }) =>
+  game.players > 2 && !game.simultaneous && seats.includes(null) && !isCalm.matches;
+
+/** @param {State} last @param {State} now */
+const goesOn = (last, now) => last.tip !== now.tip && now.line.includes(last.tip);
 
 /** @param {(state: State) => void} show */
 function next(show) {

@@ -24,11 +24,13 @@ function Plate({ now, seat, who }) {
   const seated = now.game.players > 2 ? seatName(now, seat) : sits; // of several, by the letter that board and tree use
   const name = isNamed ? playerName(namedRules(now), seat) : seated;
   const more = isNamed ? sits : who !== null ? agentStrength(who) : "";
+  const isTight = isTurn && !isNamed && now.game.players > 2; // then what one does stands below the name
   const score = now.cursor === now.tip ? now.scores?.[seat] : undefined;
   return html`
-    <li class=${`plate ${isTurn ? "turn" : ""}`}>
+    <li class=${`plate ${isTurn ? "turn" : ""} ${isTight ? "tight" : ""}`}>
       <${PieceIcon} player=${seat} game=${now.game} />
-      <span class="who" title=${who}>${name} ${more && html`<small>${more}</small>`}</span>
+      <span class="who" title=${who}>${name}</span>
+      ${more && !isTight && html`${" "}<small>${more}</small>`}
       ${isTurn && html`<span class="badge">${isThinking ? html`<${Thinking} />` : t("to move")}</span>`}
       ${score !== undefined && html`<span class="badge score">${points(now, score)}</span>`}
       ${now.clock && html`<${Time} clock=${now.clock} seat=${seat} />`}

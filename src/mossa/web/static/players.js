@@ -7,8 +7,8 @@ import { SeatPicker } from "./seatpicker.js";
 import { ask } from "./session.js";
 import { t } from "./words.js";
 
-/** @param {{ now: State, game: GameInfo, agents: AgentInfo[], onClose: () => void }} props */
-export function Players({ now, game, agents, onClose }) {
+/** @param {{ now: State, game: GameInfo, onClose: () => void }} props */
+export function Players({ now, game, onClose }) {
   const [seats, setSeats] = useState(now.seats);
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -19,7 +19,7 @@ export function Players({ now, game, agents, onClose }) {
     const pick = (/** @type {Who} */ next) => setSeats(seats.with(index, next));
     return html`<fieldset key=${index}>
       <legend><${PieceIcon} player=${index} game=${now.game} /> ${t("Seat {n}", { n: index + 1 })}</legend>
-      <${SeatPicker} who=${who} game=${game} agents=${agents} onPick=${pick} />
+      <${SeatPicker} who=${who} game=${game} onPick=${pick} />
     </fieldset>`;
   };
   return html`

@@ -2,16 +2,16 @@
 import { useState } from "preact/hooks";
 import { Field } from "./field.js";
 import { html, valueTo } from "./html.js";
+import { lazy } from "./lazy.js";
 import { strength } from "./seats.js";
-import { parseSpec, SettingField, specOf } from "./settings.js";
-import { t, told } from "./words.js";
+import { t } from "./words.js";
 
-const USUAL = ["simulations", "seconds", "depth", "nodes", "playouts", "deals", "c", "evaluation"];
+const AgentForm = lazy(async () => (await import("./agentform.js")).AgentForm);
 
-/** @typedef {{ who: Who, game: GameInfo, agents: AgentInfo[], onPick: (who: Who) => void }} Picker */
+/** @typedef {{ who: Who, game: GameInfo, onPick: (who: Who) => void }} Picker */
 
 /** @param {Picker & { hasPerson?: boolean, label?: string }} props */
-export function SeatPicker({ who, game, agents, onPick, hasPerson = true, label = t("Who plays") }) {
+export function SeatPicker({ who, game, onPick, hasPerson = true, label = t("Who plays") }) {
   const isLevel = game.levels.some((level) => level.agent === who);
   const [isCustom, setCustom] = useState(who !== null && !isLevel);
   const choose = valueTo((next) => {
@@ -29,33 +29,5 @@ export function SeatPicker({ who, game, agents, onPick, hasPerson = true, label 
     </select>`;
   return html`
     <${Field} name=${label} control=${control} />
-    ${isCustom && html`<${AgentForm} who=${who ?? game.analyst} game=${game} agents=${agents} onPick=${onPick} />`}`;
-}
-
-/** @param {Picker & { who: string }} props */
-function AgentForm({ who, game, agents, onPick }) {
-  const { name, values } = parseSpec(who);
-  const able = agents.filter((agent) => game.agents.includes(agent.name));
-  const agent = able.find((one) => one.name === name) ?? able[0];
-  const usual = agent.settings.filter((one) => USUAL.includes(one.name));
-  const rest = agent.settings.filter((one) => !USUAL.includes(one.name));
-  const control = (/** @type {string} */ id) => html`
-    <select id=${id} value=${name} onChange=${valueTo(onPick)}>
-      ${able.map((one) => html`<option value=${one.name}>${one.name}</option>`)}
-    </select>`;
-  const field = (/** @type {Setting} */ one) => {
-    const change = (/** @type {string} */ value) =>
-      onPick(specOf(name, { ...values, [one.name]: value }, agent.settings));
-    const setting = { ...one, choices: game.choices[name]?.[one.name] ?? one.choices };
-    return html`<${SettingField} key=${name + one.name} setting=${setting} value=${values[one.name]}
-      onChange=${change} />`;
-  };
-  return html`
-    <div class="agent">
-      <${Field} name=${t("Agent")} control=${control} />
-      <p class="meaning">${told(agent.meaning)}</p>
-      <div class="settings">${usual.map(field)}
-        ${rest.length > 0 && html`<details><summary>${t("More settings")}</summary>${rest.map(field)}</details>`}</div>
-      <p class="meaning"><code>${who}</code></p>
-    </div>`;
+    ${isCustom && html`<${AgentForm} who=${who ?? game.analyst} game=${game} onPick=${onPick} />`}`;
 }

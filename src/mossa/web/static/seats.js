@@ -61,14 +61,16 @@ export function agentName(spec) {
   return level ? t(level) : spec.replaceAll(",", " ");
 }
 
+const SHORT = "tries {n} games";
+
 /** How strong a level is, in words; what does not stand in its name of another agent.
  * @param {string} spec */
-export const agentStrength = (spec) => (levelNames.value.has(spec) ? strength(spec) : "");
+export const agentStrength = (spec) => (levelNames.value.has(spec) ? strength(spec, SHORT) : "");
 
 /** An agent by its level, or by its name and how it spends its time.
  * @param {string} spec */
 export function agentInShort(spec) {
-  const words = strength(spec);
+  const words = strength(spec, SHORT);
   return levelNames.value.has(spec) || words === spec ? agentName(spec) : `${spec.split(":")[0]} · ${words}`;
 }
 
@@ -96,11 +98,11 @@ export function moverShown(now) {
 
 /** How an agent spends its time, in words; its spec where there are none.
  * @param {string} spec */
-export function strength(spec) {
+export function strength(spec, tries = "tries {n} games in its head") {
   if (spec === "perfect") return t("never errs");
   if (spec === "greedy") return t("looks one move ahead");
   if (spec === "random") return t("plays at random");
   const [, kind, amount] = spec.match(/[:,](simulations|seconds)=([\d.]+)/) ?? [];
   if (kind === "seconds") return t("thinks {n} seconds", { n: Number(amount) });
-  return kind ? t("tries {n} games in its head", { n: number(Number(amount)) }) : spec;
+  return kind ? t(tries, { n: number(Number(amount)) }) : spec;
 }

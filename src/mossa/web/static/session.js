@@ -1,7 +1,7 @@
 // The socket of one session: what the server shows lands in signals; what a person does goes out as messages.
 import { effect, signal } from "@preact/signals";
 import { announceChange, say } from "./announce.js";
-import { forgetPace, paced } from "./pace.js";
+import { forgetPace, isPaced, paced } from "./pace.js";
 import { layout, remember, showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
 import { go } from "./router.js";
 import { sound } from "./sounds.js";
@@ -92,7 +92,8 @@ function showState(message) {
 const receivers = {
   state(/** @type {State} */ message) {
     tries = 0;
-    paced(state.value, message, showState);
+    const missed = isPaced(message) ? (message.missed ?? []) : []; // moves that came faster than they were saved
+    for (const one of [...missed, message]) paced(state.value, one, showState);
   },
   thought(/** @type {Thought} */ message) {
     thought.value = message;

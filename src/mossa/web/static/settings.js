@@ -48,5 +48,6 @@ const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  * @param {string} choice @param {string | undefined} words */
 function inWords(choice, words) {
   if (choice === "true" || choice === "false") return choice === "true" ? t("yes") : t("no");
+  if (choice === "default") return t("the usual one");
   return words ? told(words) : choice;
 }

@@ -57,10 +57,7 @@ export function SetUp({ spec, start }) {
           <button class="main" disabled=${!isReady} onClick=${() => setPlaying(true)}>${t("Play from here")}</button>
         </div>
       </section>
-      ${
-        isPlaying &&
-        html`<${NewGame} game=${game} agents=${catalogue?.agents} given=${given} onClose=${() => setPlaying(false)} />`
-      }
+      ${isPlaying && html`<${NewGame} game=${game} given=${given} onClose=${() => setPlaying(false)} />`}
     </div>`;
 }
 

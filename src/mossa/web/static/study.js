@@ -11,11 +11,11 @@ import { t } from "./words.js";
 
 const SeatBars = lazy(async () => (await import("./panels/seatbars.js")).SeatBars);
 
-/** @param {{ now: State, game?: GameInfo, agents?: AgentInfo[] }} props */
-export function Study({ now, game, agents }) {
+/** @param {{ now: State, game?: GameInfo }} props */
+export function Study({ now, game }) {
   return html`
     <section class="study" aria-label=${t("Analysis")}>
-      <${Switches} now=${now} game=${game} agents=${agents} />
+      <${Switches} now=${now} game=${game} />
       ${showsTree.value && html`<${TreePanel} now=${now} />`}
       <div class="pair">
         <div>

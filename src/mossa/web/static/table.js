@@ -43,12 +43,12 @@ export function Table({ sessionKey }) {
         </div>
         <${BelowBoard} now=${now} isRich=${isRich} />
         <${Plates} now=${now} />
-        <${Actions} now=${now} catalogue=${catalogue} game=${game} />
+        <${Actions} now=${now} game=${game} />
         <${Banners} now=${now} />
         ${isRich && showsEvaluation.value && html`<${ReviewPanel} now=${now} />`}
         ${!isRich && html`<${Moves} now=${now} />`}
       </section>
-      ${isRich && html`<${Study} now=${now} game=${game} agents=${catalogue?.agents} />`}
+      ${isRich && html`<${Study} now=${now} game=${game} />`}
     </div>`;
 }
 

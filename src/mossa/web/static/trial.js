@@ -1,5 +1,6 @@
 // Trying again: a move of a reviewed game is to be found anew.
 import { effect, signal } from "@preact/signals";
+import { focusChoice } from "./focus.js";
 import { ask, review, state } from "./session.js";
 
 /** @type {import("@preact/signals").Signal<number | null>} */
@@ -13,11 +14,16 @@ export function tryAgain(before) {
   trial.value = before;
   window.scrollTo({ top: 0 });
   ask("go_to", { node: before });
+  if (isThere) chooseSoon();
 }
 
 export function endTrial() {
   trial.value = null;
+  chooseSoon();
 }
+
+/** What began or ended the trial is gone, or out of sight: the focus goes on to the board when that is drawn. */
+const chooseSoon = () => requestAnimationFrame(focusChoice);
 
 /** The judgement of the move that was played in a node.
  * @param {number} before */
@@ -44,6 +50,7 @@ effect(() => {
   const now = state.value;
   if (!now || trial.value === null) return;
   const isNear = now.cursor === trial.value || now.nodes[now.cursor].parent === trial.value;
+  if (now.cursor === trial.value && !isThere) chooseSoon();
   if (isNear) isThere = true;
   else if (isThere) trial.value = null;
 });

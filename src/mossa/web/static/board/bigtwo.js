@@ -1,9 +1,10 @@
 // Big Two: everybody's cards around the table, one's own to choose from. Cards that no legal play can use are dimmed.
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { isYou, seatName } from "../seats.js";
 import { trialSeat } from "../trial.js";
 import { t } from "../words.js";
+import { stepThrough } from "./arrows.js";
 import { Card, Fan, spokenCards, Written } from "./cards.js";
 
 const MANY = 14;
@@ -48,6 +49,8 @@ function Felt({ board, me, now }) {
 function Own({ board, now, me, legal, onMove, advice }) {
   const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
   const [bySuit, setBySuit] = useState(false);
+  const [focused, setFocused] = useState("");
+  const isPointed = useRef(false); // the focus came by pointing: then ← and → go through the moves, as anywhere else
   useLayoutEffect(() => setChosen([]), [board.hands.join(), board.player]);
   const isMine = legal.length > 0;
   const plays = legal.filter((move) => move !== "pass");
@@ -57,18 +60,29 @@ function Own({ board, now, me, legal, onMove, advice }) {
     setChosen(chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card]);
   const hand = bySuit ? board.hands[me].toSorted((a, b) => suit(board, a) - suit(board, b)) : board.hands[me];
   const hinted = advice?.move?.split(" ") ?? [];
+  const first = hand.includes(focused) ? focused : (hand.find((one) => useful.has(one)) ?? hand[0]);
+  const focusOn = (/** @type {string} */ one) => (/** @type {{ currentTarget: Element }} */ event) => {
+    isPointed.current = !event.currentTarget.matches(":focus-visible");
+    setFocused(one);
+  };
+  const step = (/** @type {KeyboardEvent} */ event) => {
+    if (!isPointed.current) stepThrough(event);
+  };
   const card = (/** @type {string} */ one) => html`
     <${Card} key=${one} card=${one} isChosen=${chosen.includes(one)} isDim=${isMine && !useful.has(one)}
-      isHinted=${hinted.includes(one)} onClick=${isMine ? () => toggle(one) : undefined} />`;
+      isHinted=${hinted.includes(one)} isFirst=${one === first} onFocus=${focusOn(one)}
+      onClick=${isMine ? () => toggle(one) : undefined} />`;
+  const canPass = legal.includes("pass");
   const buttons = html`
-    <button class="main" disabled=${!play} onClick=${() => play && onMove(play)}>
+    <button class="main" aria-disabled=${!play} onClick=${() => play && onMove(play)}>
       ${t("Play")} ${chosen.length ? chosen.length : ""}</button>
-    <button class=${isMine && !plays.length ? "main" : ""} disabled=${!legal.includes("pass")}
-      onClick=${() => onMove("pass")}>${t("Pass")}</button>
-    <button class="quiet" disabled=${!chosen.length} onClick=${() => setChosen([])}>${t("Clear")}</button>`;
+    <button class=${isMine && !plays.length ? "main" : ""} aria-disabled=${!canPass}
+      onClick=${() => canPass && onMove("pass")}>${t("Pass")}</button>
+    <button class="quiet" aria-disabled=${!chosen.length} onClick=${() => setChosen([])}>${t("Clear")}</button>`;
   return html`
     <div class="own">
-      <div class="hand" role="group" aria-label=${now.seats[me] === null ? t("Your hand") : seatName(now, me)}>
+      <div class="hand" data-choices role="group" onKeyDown=${step}
+        aria-label=${now.seats[me] === null ? t("Your hand") : seatName(now, me)}>
         ${hand.map(card)}
       </div>
       <div class="row centre">

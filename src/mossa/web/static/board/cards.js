@@ -33,11 +33,14 @@ function Face({ card }) {
   return html`<span class="rank">${RANKS[card[0]] ?? card[0]}</span><span class="suit">${SUITS[card[1]][0]}</span>`;
 }
 
-/** @param {{ card: string, isChosen?: boolean, isDim?: boolean, isHinted?: boolean, onClick?: () => void }} props */
-export function Card({ card, isChosen, isDim, isHinted, onClick }) {
+/** @typedef {{ card: string, isChosen?: boolean, isDim?: boolean, isHinted?: boolean, isFirst?: boolean }} Look
+ * @param {Look & { onClick?: () => void, onFocus?: (event: FocusEvent) => void }} props */
+export function Card({ card, isChosen, isDim, isHinted, isFirst, onClick, onFocus }) {
+  const isOff = !onClick;
   const look = `playing card ${card[1]} ${isChosen ? "chosen" : ""} ${isDim ? "dim" : ""} ${isHinted ? "hinted" : ""}`;
   return html`<button class=${look} aria-pressed=${Boolean(isChosen)} aria-label=${cardName(card)}
-    aria-disabled=${!onClick} onClick=${onClick}><${Face} card=${card} /></button>`;
+    tabindex=${isFirst ? 0 : -1} aria-disabled=${isOff} onClick=${onClick} onFocus=${onFocus}>
+    <${Face} card=${card} /></button>`;
 }
 
 /** @param {{ cards: string[], isSmall?: boolean, label?: string }} props */

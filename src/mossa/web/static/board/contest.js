@@ -5,6 +5,7 @@ import { suggestsMoves } from "../prefs.js";
 import { agentName, isYou } from "../seats.js";
 import { hint } from "../session.js";
 import { moveName, percent, t, told } from "../words.js";
+import { stepThrough } from "./arrows.js";
 
 /** @param {BoardProps<ContestBoard>} props */
 export function Contest({ scene, now, isStill, onMove, advice }) {
@@ -54,17 +55,6 @@ function Suggests() {
   return html`<label class="switch">
     <input type="checkbox" role="switch" checked=${suggestsMoves.value} onChange=${turn} />
     ${" "}${t("Suggest a move")}${isLooking && ` ${percent(hint.value?.progress) ?? "…"}`}</label>`;
-}
-
-/** Arrow keys go from card to card; Enter chooses, as on every button.
- * @param {KeyboardEvent} event */
-function stepThrough(event) {
-  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  if (!by || !(event.currentTarget instanceof HTMLElement)) return;
-  const cards = [...event.currentTarget.querySelectorAll("button")];
-  const at = cards.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-  event.preventDefault();
-  cards[(at + by + cards.length) % cards.length]?.focus();
 }
 
 /** @param {number} n */

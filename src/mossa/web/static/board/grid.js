@@ -49,9 +49,10 @@ export function Grid({ scene, game, now, isStill, onMove, suggestion, hand, mark
     hand?.onKey(event, current);
     if (event.key === "Escape") pick(null);
     if (isPointed.current && !hand && SIDEWAYS.includes(event.key)) return;
+    if (!event.key.startsWith("Arrow")) return;
+    event.preventDefault(); // at the edge too: there no arrow goes through the moves of the game
     const next = neighbour(spots, current, event.key);
     if (!next) return;
-    event.preventDefault();
     setFocused(next);
     const button = root.current?.querySelector(`[data-name="${CSS.escape(next)}"]`);
     if (button instanceof HTMLElement) button.focus();

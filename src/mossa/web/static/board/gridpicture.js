@@ -27,7 +27,7 @@ export function GridPicture({ scene, box, spots, suggestion, marks = [], policy 
       ${board.cells.map(cell)}
       ${marks.map((one) => html`<${MarkPicture} key=${one.place} mark=${one} spot=${spots.get(one.place)} />`)}
       ${policy.map((one) => html`<${LikelyMove} key=${one.move} likely=${one} spots=${spots} />`)}
-      ${suggestion && html`<${Suggestion} targets=${suggestion} spots=${spots} />`}
+      ${suggestion && html`<${Suggestion} targets=${suggestion} spots=${spots} look=${board.look} />`}
       ${lifted && html`<${Lifted} board=${board} name=${lifted} at=${at} box=${box} root=${root} />`}
     </svg>`;
 }
@@ -62,8 +62,15 @@ function CellPicture({ cell, look, isBeside, isNew, isLifted, isTool }) {
       ${look === "squares" && !isBeside && square}
       ${top && html`<${Top} piece=${top} look=${look} isNew=${isNew} isTool=${isTool} height=${cell.y + 1} />`}
       ${top && shown.length > 1 && html`<${Below} pieces=${shown} isTool=${isTool} />`}
-      ${cell.is_marked && html`<circle class="win" r=${winning} />`}
+      ${cell.is_marked && html`<${Frame} name="win" look=${look} r=${winning} />`}
     </g>`;
+}
+
+/** What tells one piece from the others: a ring around discs, a square around signs, which a ring would make an O.
+ * @param {{ name: string, look: GridBoard["look"], r: number }} props */
+function Frame({ name, look, r }) {
+  if (look !== "lines") return html`<circle class=${name} r=${r} />`;
+  return html`<rect class=${name} x=${-r} y=${-r} width=${2 * r} height=${2 * r} rx="0.08" />`;
 }
 
 /** @typedef {{ piece: Piece, look: GridBoard["look"], isNew?: boolean }} TopLook */
@@ -72,7 +79,8 @@ function CellPicture({ cell, look, isBeside, isNew, isLifted, isTool }) {
 function Top({ piece, look, isNew, isTool, height }) {
   const motion = look === "holes" ? "falls" : "fresh";
   const Shape = look === "lines" ? Sign : Disc;
-  const last = html`<circle class="last" r=${piece.size / 2 + (look === "holes" ? -0.04 : 0.05)} />`;
+  const r = piece.size / 2 + (look === "holes" ? -0.04 : 0.05);
+  const last = html`<${Frame} name="last" look=${look} r=${r} />`;
   const style = { "--from": `${-height}px` };
   return html`<g class=${isNew ? motion : ""} style=${style} transform=${isTool ? "scale(.75)" : undefined}>
     <${Shape} player=${piece.player} size=${piece.size} />${isNew && last}</g>`;
@@ -101,11 +109,12 @@ function MarkPicture({ mark, spot }) {
   return html`<text class=${`exact ${kind} ${mark.isBest ? "best" : ""}`} x=${x} y=${y}>${mark.text}</text>`;
 }
 
-/** @param {{ targets: string[], spots: Map<string, Spot> }} props */
-function Suggestion({ targets, spots }) {
+/** @param {{ targets: string[], spots: Map<string, Spot>, look: GridBoard["look"] }} props */
+function Suggestion({ targets, spots, look }) {
   const { path, end } = wayOf(targets, spots);
   const line = path && html`<path class="suggestion" d=${path} />`;
-  return end && html`${line}<circle class="suggestion" cx=${end[0]} cy=${end[1]} r="0.3" />`;
+  const frame = html`<${Frame} name="suggestion" look=${look} r=${0.3} />`;
+  return end && html`${line}<g transform=${`translate(${end.join(" ")})`}>${frame}</g>`;
 }
 
 /** A move that a network would play: the likelier, the darker and the larger.

@@ -60,7 +60,8 @@ function Stepper({ now, isLast }) {
   ];
   return html`<div class="row stepper">${buttons.map(
     ([icon, label, isOff, act]) => html`
-      <button aria-label=${label} disabled=${isOff} onClick=${act}><${Icon} name=${icon} /></button>`,
+      <button aria-label=${label} aria-disabled=${isOff} onClick=${() => isOff || act()}>
+        <${Icon} name=${icon} /></button>`,
   )}</div>`;
 }
 

@@ -20,8 +20,8 @@ const switches = (now, game) => [
 const SeatPicker = lazy(async () => (await import("../seatpicker.js")).SeatPicker);
 const LONG_LOOK = "seconds=20"; // an analysis that is watched may take longer than a hint
 
-/** @param {{ now: State, game?: GameInfo, agents?: AgentInfo[] }} props */
-export function Switches({ now, game, agents }) {
+/** @param {{ now: State, game?: GameInfo }} props */
+export function Switches({ now, game }) {
   const [who, setWho] = useState(/** @type {Who} */ (null));
   const [isOpen, setOpen] = useState(false);
   const analyst = now.analyst ?? who ?? longLook(game);
@@ -37,14 +37,14 @@ export function Switches({ now, game, agents }) {
         <button class=${isOn ? "on" : "main"} aria-pressed=${isOn} disabled=${!analyst} onClick=${turn}>
           ${t(isOn ? "Stop the analysis" : "Analyse")}</button>
         <button class="quiet" aria-expanded=${isOpen} title=${analyst} onClick=${() => setOpen(!isOpen)}>
-          ${analyst ? agentInShort(analyst) : "…"}</button>
+          <span>${analyst ? agentInShort(analyst) : "…"}</span></button>
         <div class="toggles">
           ${switches(now, game).map(([name, one]) => html`<${Switch} name=${name} one=${one} />`)}</div>
       </div>
       ${
         isOpen &&
         game &&
-        html`<${SeatPicker} who=${analyst} game=${game} agents=${agents} onPick=${pick} hasPerson=${false}
+        html`<${SeatPicker} who=${analyst} game=${game} onPick=${pick} hasPerson=${false}
           label=${t("Who analyses")} />`
       }
     </div>`;

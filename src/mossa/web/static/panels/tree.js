@@ -18,6 +18,7 @@ const NodeCard = lazy(async () => (await import("./tree/card.js")).NodeCard);
 const SIMULATIONS = "The second number counts simulations.";
 const CARD = { width: 325, height: 180 }; // pixels, about
 const STILL = "It stands still while you point at it.";
+const EXACT = "Exact play knows what every move is worth and keeps no tree of it: analyse to see the best lines.";
 const LESSON = -2; // positions of lessons are counted from here down
 const FITTING = "fit";
 const SIZES = ["30", "60", "100", "200"];
@@ -125,6 +126,8 @@ function count(tree, found) {
 
 /** @param {State} now @param {Thought | null} found */
 function emptyText(now, found) {
+  if (found?.final && found.solved) return EXACT;
+  if (found?.final && found.nodes <= 1) return "This agent moves without a search: there is no tree.";
   if (found?.final && found.unseen) return "The tree was hidden while this search ran: analyse to see one.";
   if (found?.final) return "This search keeps no tree that could be shown.";
   return waitingText(now) ?? "The tree grows here while an agent or the analysis thinks.";

@@ -1,0 +1,145 @@
+"""Where several opponents move one after the other: every move is seen, in its order, and nothing older afterwards."""
+
+import asyncio
+
+import pytest
+
+import mossa
+from mossa.web.limits import Limits
+from mossa.web.live import Live
+from mossa.web.session import Session
+from tests.web import needs_browser
+from tools.server import ask
+
+pytestmark = [pytest.mark.compiled, needs_browser()]
+
+playwright = pytest.importorskip("playwright.sync_api")
+expect = playwright.expect
+CONTEXT = {"reduced_motion": "no-preference"}
+
+SHOWN = """async (states) => {
+  const { paced } = await import("/static/pace.js");
+  const shown = [];
+  let state = null;
+  const show = (next) => { state = next; shown.push(next.name); };
+  for (const one of states) paced(state, one, show);
+  while (!shown.includes("end")) await new Promise((done) => setTimeout(done, 20));
+  return shown;
+}"""
+
+
+def state(name, tip, cursor=None, seats=(None, "random", "random", "random")):
+    """What the pace of a table looks at."""
+    game = {"players": 4, "simultaneous": False}
+    line = list(range(tip + 1))
+    return {"name": name, "tip": tip, "cursor": tip if cursor is None else cursor, "line": line} | {
+        "game": game,
+        "seats": seats,
+    }
+
+
+@pytest.mark.parametrize(
+    ("states", "shown"),
+    [
+        ([state("0", 0), state("1", 1), state("2", 2), state("end", 3)], ["0", "1", "2", "end"]),
+        (
+            [state("0", 0), state("1", 1), state("2", 2), state("2 again", 2), state("end", 3)],
+            ["0", "1", "2 again", "end"],
+        ),
+        ([state("0", 0), state("1", 1), state("2", 2), state("back", 2, cursor=0), state("end", 3)], None),
+        ([state("0", 0), state("1", 1), state("2", 2), state("undone", 1), state("end", 2)], None),
+        (
+            [state("0", 0), state("1", 1), state("2", 2), state("watched", 3, seats=("random",) * 4), state("end", 4)],
+            None,
+        ),
+    ],
+    ids=["moves", "news of one move", "one looks back", "a move is taken back", "nobody plays any more"],
+)
+def test_a_late_state_never_shows_an_older_position(page, states, shown):
+    page.goto("/")
+    found = page.evaluate(SHOWN, states)
+    names = [one["name"] for one in states]
+    assert found == sorted(found, key=names.index)
+    assert len(found) == len({*found})
+    assert found == shown or (shown is None and "2" not in found)  # what waited has been left behind
+
+
+def test_what_is_shown_at_a_table_goes_on_move_by_move_and_names_its_own_mover(page, server):
+    seats = [None, "random", "random", "random"]
+    key = ask(server, "sessions", {"game": "bigtwo:rules=charlesworth2018", "seats": seats})["key"]
+    page.goto(f"/#play/{key}")
+    page.locator(".table").wait_for()
+    page.evaluate(
+        """async () => {
+          const { state } = await import("/static/session.js");
+          window.seen = [];
+          new MutationObserver(() => {
+            const at = [...document.querySelectorAll(".plates > li")].findIndex((one) => one.matches(".turn"));
+            window.seen.push([state.value.line.length, state.value.board.player, at]);
+          }).observe(document.querySelector(".plates"), { subtree: true, attributes: true, childList: true });
+        }"""
+    )
+    turn = page.get_by_role("list", name="Players").get_by_role("listitem").first.filter(has_text="to move")
+    moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
+    turn.wait_for()
+    before = moves.count()
+    if not page.get_by_text("You can only pass.").count():
+        page.get_by_role("group", name="Legal plays").get_by_role("button").first.click()
+        page.get_by_role("button", name="Play", exact=False).first.click()
+    else:
+        page.get_by_role("button", name="Pass").click()
+    moves.nth(before + 3).wait_for()
+    turn.wait_for()
+    seen = page.evaluate("window.seen")
+    lengths = [length for length, _, _ in seen]
+    assert lengths == sorted(lengths)
+    assert {*range(before + 2, before + 6)} <= {*lengths}  # each opponent's move was on the screen
+    assert all(player == at for _, player, at in seen)
+
+
+class Held:
+    """A disk that writes nothing until it is let go."""
+
+    failed_since = None
+
+    def __init__(self):
+        self.is_free = asyncio.Event()
+
+    def note(self, live):
+        pass
+
+    async def saved(self, live, version):
+        await self.is_free.wait()
+        return True
+
+
+class Looker:
+    """A screen that keeps what it is shown."""
+
+    wants_thoughts = wants_tree = False
+
+    def __init__(self):
+        self.states = []
+
+    def show(self, message):
+        self.states.append(message)
+
+
+@pytest.mark.parametrize(("game", "missed"), [("bigtwo", [2, 3]), ("connect4", [])])
+def test_moves_that_come_faster_than_they_are_saved_are_sent_together(game, missed):
+    async def told():
+        one = mossa.game(game)
+        disk, screen = Held(), Looker()
+        live = Live(Session(one, [None] * one.players, 1), None, disk, Limits())
+        live.screens.add(screen)
+        for _ in range(3):
+            session = live.session
+            session.play(session.tip, session.present.legal_moves()[0], 0.0, None)
+            live.changed()
+        disk.is_free.set()
+        await asyncio.gather(*live._tasks)
+        return screen.states
+
+    (state,) = asyncio.run(told())
+    assert len(state["line"]) == 4
+    assert [len(one["line"]) for one in state.get("missed", [])] == missed
