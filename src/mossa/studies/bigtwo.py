@@ -15,6 +15,7 @@ from mossa.arena.tournament.standings import seconds_a_move
 from mossa.games import game
 from mossa.studies.bigtwo_choices import chosen_alike, printed_reward, program_reward
 from mossa.studies.comparison import Row, Share
+from mossa.studies.contents import Item
 from mossa.studies.experiment import Experiment, Games, Measurement
 from mossa.studies.figures import Point, curves
 from mossa.studies.laboratory import Laboratory
@@ -228,10 +229,44 @@ THREE_WAYS = (
 )
 
 
+CONTENTS = (
+    Item("Section 1", "“the best results in our tests”", absent="The report shows no results of these tests."),
+    Item(
+        "Section 2",
+        "three ways to choose the final move; which is best is not told",
+        ("The final move",),
+        absent="The report has no figures of it.",
+    ),
+    Item(
+        "Section 2, a figure",
+        "the four steps of the search",
+        absent="A drawing that explains something; there is nothing to measure.",
+    ),
+    Item(
+        "Section 3",
+        "the search itself, about two seconds a move",
+        ("As meant and as it ran", "2,000 simulations each", "By budget"),
+        absent="The report has no results; 2,000 simulations stand for its two seconds.",
+    ),
+    Item(
+        "Section 3",
+        "the reward by the cards left",
+        ("The reward by the cards left", "The reward"),
+        absent="Its text and its program differ; the program’s is played.",
+    ),
+    Item(
+        "Section 3",
+        "the tree is kept from move to move",
+        ("The tree",),
+        absent="The report has no figures of it.",
+    ),
+)
+
 STUDY = Study(
     "bigtwo",
     "Big Two (report 002)",
     "A students’ player for four-handed Big Two by Monte Carlo tree search; what it was meant to be, and what it was.",
     experiments,
     sections,
+    contents=CONTENTS,
 )

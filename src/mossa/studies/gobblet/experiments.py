@@ -4,7 +4,15 @@ from itertools import product
 
 from mossa.arena.tournament.spec import Spec, checked
 from mossa.studies.experiment import Experiment, Games, Measurement
-from mossa.studies.gobblet.judging import branching, heuristic, judged_game, playouts, values_by_depth
+from mossa.studies.gobblet.judging import (
+    best_play,
+    branching,
+    heuristic_lines,
+    judged_game,
+    pieces_times_cells,
+    playouts,
+    values_by_depth,
+)
 from mossa.studies.gobblet.published import (
     DEPTHS,
     FIGURE_42_1,
@@ -192,13 +200,38 @@ def widths(is_quick: bool) -> Measurement:
     return Measurement("branching", branching, tuple((n,) for n in range(5 if is_quick else 100)))
 
 
-HEURISTICS = Measurement("heuristic", heuristic, (("A1",), ("A2",)))
+HEURISTICS = Measurement("heuristic", heuristic_lines, (("A1",), ("A2",)))
+FIRST_MOVES = Measurement("first moves", pieces_times_cells, tuple((board,) for board in PIECES.values()))
+BEST_PLAY = Measurement("best play", best_play, ((SMALL_BOARD,),))
+AGAINST_RANDOM = {
+    "minimax of depth 3": minimax(3),
+    "minimax of depth 5": minimax(5),
+    "simple Monte Carlo": "simplemontebot",
+    f"tree search ({SMALL})": tree_search(SMALL, "ours"),
+}
+
+
+def against_random(is_quick: bool) -> Games:
+    """Each player of the report first against random moves."""
+    return _tables(
+        "against random", SMALL_BOARD, [(one, "random") for one in AGAINST_RANDOM.values()], 2 if is_quick else 50
+    )
+
+
+def against_perfect(is_quick: bool) -> Games:
+    """Minimax against perfect play, which stands in for Racket’s player on the small board."""
+    lineups = [seats for depth in DEPTHS for seats in ((minimax(depth), "perfect"), ("perfect", minimax(depth)))]
+    return _tables("against perfect", SMALL_BOARD, lineups, 2 if is_quick else 50)
 
 
 def experiments(is_quick: bool) -> list[Experiment]:
     return [
         HEURISTICS,
+        FIRST_MOVES,
+        BEST_PLAY,
         widths(is_quick),
+        against_random(is_quick),
+        against_perfect(is_quick),
         simple(is_quick),
         table_6_1(is_quick),
         one_order(is_quick),
