@@ -8,7 +8,7 @@ import pytest
 from mossa.studies import STUDIES
 from mossa.studies.comparison import Share, claim_row, exact_row, share_row
 from mossa.studies.contents import TITLE, Item, contents
-from mossa.studies.page import file_name
+from mossa.studies.page import file_name, page
 from mossa.studies.section import Comparison, Section
 
 pytestmark = pytest.mark.once
@@ -46,6 +46,12 @@ def test_what_is_counted_is_what_the_page_shows():
         ("", "not measured", "", ""),
         ("", "not here", "", "Nothing to measure."),
     ]
+    first, *_, last = section.parts[1].on_page.rows
+    assert first[2:] == ("agrees in part: 1 of 3", "you, printed: 50% there, 1% here. Luck.")
+    assert (first[0].part, hasattr(last[0], "part")) == ("Won", False)
+    text = page(STUDIES.load("tictactoe"), [Section("All", [won]), section], [], "", "")
+    assert 'id="won" aria-label="Won"' in text
+    assert '<td><a href="#won">Table 1</a></td>' in text
 
 
 @pytest.mark.parametrize("name", REPORTS)

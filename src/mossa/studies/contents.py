@@ -1,13 +1,14 @@
 """What a report shows, table by table and figure by figure: where it is on the page, and what came of it."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from mossa.studies.comparison import Row, Value
-from mossa.studies.section import Comparison, Section, Table
+from mossa.studies.section import Comparison, Link, Section, Table
 
 TITLE = "What of the report is here"
 COLUMNS = ("in the report", "what it shows", "here", "agree", "verdict", "the largest difference", "why")
+SHOWN = ("in the report", "what it shows", "agrees", "the largest difference, and why")
 INTRO = (
     "Every table and figure of the report, and what it says of its results in words. Where a table is read in more "
     "than one way, the count is of the reading that the report prints."
@@ -28,11 +29,25 @@ class Item:
 
 def contents(items: Sequence[Item], sections: Sequence[Section]) -> Section:
     """The list of all items, made of what the page's sections found."""
-    rows = [(one.name, one.shows, "; ".join(one.titles) or NOT_HERE, *_found(one, sections)) for one in items]
-    return Section(TITLE, [INTRO, Table(TITLE, COLUMNS, rows, ("s",))])
+    found = [_found(one, sections) for one in items]
+    rows = [
+        (item.name, item.shows, "; ".join(item.titles) or NOT_HERE, *one)
+        for item, one in zip(items, found, strict=True)
+    ]
+    there = {part.title for section in sections for part in section.parts if not isinstance(part, str)}
+    shown = [_shown(item, one, there) for item, one in zip(items, found, strict=True)]
+    return Section(TITLE, [INTRO, Table(TITLE, COLUMNS, rows, ("s",), on_page=Table(TITLE, SHOWN, shown, ("s",)))])
 
 
-def _found(item: Item, sections: Sequence[Section]) -> tuple[Value, ...]:
+def _shown(item: Item, found: tuple[str, ...], there: Set[str]) -> tuple[Value, ...]:
+    """One line of the page, whose name leads to where it is."""
+    agree, word, apart, why = found
+    titles = [title for title in item.titles if title in there]
+    name = Link(item.name, titles[0]) if titles else item.name
+    return name, item.shows, f"{word}: {agree}" if agree else word, f"{apart}. {why}" if apart else why
+
+
+def _found(item: Item, sections: Sequence[Section]) -> tuple[str, ...]:
     """How many figures agree, the verdict, the largest difference and why."""
     if not item.titles:
         return "", NOT_HERE, "", item.absent
