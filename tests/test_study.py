@@ -23,7 +23,7 @@ from mossa.studies.connect4 import experiments as connect4
 from mossa.studies.experiment import Games, Measurement, Planned
 from mossa.studies.figures import Point, curves, inline_svg
 from mossa.studies.laboratory import Laboratory
-from mossa.studies.output import csv_text, write
+from mossa.studies.output import csv_text, laboratory, write
 from mossa.studies.page import NO_RESULTS, _letters, document, file_name, page, tally
 from mossa.studies.section import Comparison, Figure, Section, Table
 from mossa.studies.study import Study
@@ -279,6 +279,22 @@ def test_files_beside_the_page(tmp_path):
     )
     assert csv_text(Table("", ("a",), [("x,y",)])) == 'a\n"x,y"\n'
     assert file_name("Table 6.1: 3×3, 50 %") == "table-6-1-3-3-50.csv"
+
+
+def test_a_page_made_again_is_the_same_byte_for_byte(tmp_path):
+    """A full store is not played again, and neither a figure nor a file changes."""
+    study = Study("small", "A small study", "What it is.", lambda _: [SQUARES, MATCH], SMALL.sections)
+    lab, made = laboratory(tmp_path, study), []
+    asked.clear()
+    with executor(1) as pool:
+        for _ in range(2):
+            lab.run(study.experiments(False), pool)
+            write(tmp_path, study, is_quick=False)
+            files = [tmp_path / "small.html", *sorted((tmp_path / "small").iterdir())]
+            made.append([file.read_bytes() for file in files])
+    assert asked == [1, 2, 3]
+    assert len(lab.sessions()) == 1
+    assert made[0] == made[1]
 
 
 @pytest.mark.parametrize("name", STUDIES.names())

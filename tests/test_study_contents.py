@@ -8,8 +8,10 @@ import pytest
 from mossa.studies import STUDIES
 from mossa.studies.comparison import Share, claim_row, exact_row, share_row
 from mossa.studies.contents import TITLE, Item, contents
+from mossa.studies.output import write
 from mossa.studies.page import file_name, page
 from mossa.studies.section import Comparison, Section
+from tools.report_tables import table
 
 pytestmark = pytest.mark.once
 DOCS = Path(__file__).parents[1] / "docs" / "studies"
@@ -52,6 +54,14 @@ def test_what_is_counted_is_what_the_page_shows():
     text = page(STUDIES.load("tictactoe"), [Section("All", [won]), section], [], "", "")
     assert 'id="won" aria-label="Won"' in text
     assert '<td><a href="#won">Table 1</a></td>' in text
+
+
+def test_a_list_of_all_tables_is_made_of_the_files(tmp_path):
+    write(tmp_path, STUDIES.load("tictactoe"), is_quick=True)
+    lines = table(tmp_path, "tictactoe")
+    assert lines[0] == "## Tic-tac-toe (report 004)"
+    assert "| The aim | never loses, and wins when possible |  | not measured |  |  |" in lines
+    assert table(tmp_path, "gobblet") == []
 
 
 @pytest.mark.parametrize("name", REPORTS)

@@ -62,9 +62,9 @@ def _tables(name: str, game: str, tables: list[tuple[str, str]], games: int) -> 
     return Games(name, checked(Spec(game, kind="tables", tables=tuple(tables), games=games, seed=1, seats="fixed")))
 
 
-def mcts_first(name: str, game: str, games: int) -> Games:
+def mcts_first(name: str, game: str, games: int, settings: tuple[Setting, ...] = (SMALL, LARGE)) -> Games:
     """All cells of a table: each setting of the tree search, printed and corrected, first against each depth."""
-    cells = product((SMALL, LARGE), DEPTHS, BACKUPS)
+    cells = product(settings, DEPTHS, BACKUPS)
     lineups = [(tree_search(setting, backup), minimax(depth)) for setting, depth, backup in cells]
     return _tables(name, game, lineups, games)
 
@@ -97,32 +97,46 @@ def one_order(is_quick: bool) -> Games:
     return _tables("table 6.1 in one order", SMALL_BOARD, lineups, 4 if is_quick else 100)
 
 
+def large_cells(is_quick: bool) -> tuple[int, tuple[Setting, ...]]:
+    """Games a cell on the large board, and the settings of the tree search: 30,000 simulations take long."""
+    return (1, (SMALL,)) if is_quick else (50, (SMALL, LARGE))
+
+
 def table_6_3(is_quick: bool) -> Games:
-    return mcts_first("table 6.3", LARGE_BOARD, 1 if is_quick else 50)
+    return mcts_first("table 6.3", LARGE_BOARD, *large_cells(is_quick))
 
 
 def table_6_4(is_quick: bool) -> Games:
-    return mcts_first("table 6.4", "gobblet4:repetition=2", 1 if is_quick else 50)
+    return mcts_first("table 6.4", "gobblet4:repetition=2", *large_cells(is_quick))
 
 
 def minimax_first(is_quick: bool) -> list[Games]:
     """Minimax first against the tree search, of which the report says that minimax always won."""
-    lineups = [(minimax(depth), tree_search(one, "ours")) for depth in DEPTHS for one in (SMALL, LARGE)]
+    _, settings = large_cells(is_quick)
+    small, large = (
+        [(minimax(depth), tree_search(one, "ours")) for depth in DEPTHS for one in each]
+        for each in ((SMALL, LARGE), settings)
+    )
     return [
-        _tables("minimax first, 3x3", SMALL_BOARD, lineups, 2 if is_quick else 30),
-        _tables("minimax first, 4x4", LARGE_BOARD, lineups, 1 if is_quick else 10),
+        _tables("minimax first, 3x3", SMALL_BOARD, small, 2 if is_quick else 30),
+        _tables("minimax first, 4x4", LARGE_BOARD, large, 1 if is_quick else 10),
     ]
 
 
 def table_6_2(is_quick: bool) -> Games:
-    lineups = [(minimax(first), minimax(second)) for first, second in TABLE_6_2]
+    lineups = [(minimax(first), minimax(second)) for first, second in pairs_of_6_2(is_quick)]
     return _tables("table 6.2", "gobblet4", lineups, 1 if is_quick else 20)
 
 
-def table_6_2_in_one_order() -> Games:
+def table_6_2_in_one_order(is_quick: bool) -> Games:
     """With the order of moves that our rules happen to have: one game a cell."""
-    lineups = [(minimax(first, "first"), minimax(second, "first")) for first, second in TABLE_6_2]
+    lineups = [(minimax(first, "first"), minimax(second, "first")) for first, second in pairs_of_6_2(is_quick)]
     return _tables("table 6.2 in one order", "gobblet4", lineups, 1)
+
+
+def pairs_of_6_2(is_quick: bool) -> list[tuple[int, int]]:
+    """The depths of table 6.2; depth 5 takes long."""
+    return [pair for pair in TABLE_6_2 if not is_quick or max(pair) < 5]
 
 
 def sweep(name: str, grid: Grid, backup: str, games: int, board: str = SMALL_BOARD) -> Games:
@@ -238,7 +252,7 @@ def experiments(is_quick: bool) -> list[Experiment]:
         other_readings(is_quick),
         putting_off(is_quick),
         counted(is_quick),
-        table_6_2_in_one_order(),
+        table_6_2_in_one_order(is_quick),
         oscillation(is_quick),
         judged(is_quick),
         *sweeps(is_quick).values(),

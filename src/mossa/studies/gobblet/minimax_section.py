@@ -136,7 +136,7 @@ def oscillation_section(lab: Laboratory, is_quick: bool) -> Section:
 
 
 def table_6_2_section(lab: Laboratory, is_quick: bool) -> Section:
-    drawn, fixed, rows, told = lab.games(ex.table_6_2(is_quick)), lab.games(ex.table_6_2_in_one_order()), [], []
+    drawn, fixed, rows, told = lab.games(ex.table_6_2(is_quick)), lab.games(ex.table_6_2_in_one_order(is_quick)), [], []
     for (first, second), (winner, plies) in pub.TABLE_6_2.items():
         found = outcome(drawn, ex.minimax(first), ex.minimax(second))
         one = outcome(fixed, ex.minimax(first, "first"), ex.minimax(second, "first"))
