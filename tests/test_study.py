@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import sqlite3
 from contextlib import closing
@@ -265,6 +266,13 @@ def test_pictures_take_the_colours_of_the_page():
     assert "var(--ink)" in text
     assert "#1b1f24" not in text
     assert 'aria-label="A &amp; B"' in text
+
+
+def test_lines_differ_in_more_than_colour():
+    series = {name: [Point(0, n), Point(1, n)] for n, name in enumerate(("one", "two", "three", "four"))}
+    text = inline_svg(Figure("Four", curves(series, "x", "y"), Table("Four", ("x",), [])), 1)
+    strokes = set(re.findall(r"stroke-dasharray: ([0-9., ]+)", text))
+    assert len(strokes) == 3  # and the first is whole
 
 
 def test_files_beside_the_page(tmp_path):

@@ -8,7 +8,7 @@ from mossa.studies.section import Comparison, Link, Section, Table
 
 TITLE = "What of the report is here"
 COLUMNS = ("in the report", "what it shows", "here", "agree", "verdict", "the largest difference", "why")
-SHOWN = ("in the report", "what it shows", "agrees", "the largest difference, and why")
+SHOWN = ("in the report", "what it shows", "verdict", "the largest difference, and why")
 INTRO = (
     "Every table and figure of the report, and what it says of its results in words. Where a table is read in more "
     "than one way, the count is of the reading that the report prints."
@@ -44,7 +44,7 @@ def _shown(item: Item, found: tuple[str, ...], there: Set[str]) -> tuple[Value, 
     agree, word, apart, why = found
     titles = [title for title in item.titles if title in there]
     name = Link(item.name, titles[0]) if titles else item.name
-    return name, item.shows, f"{word}: {agree}" if agree else word, f"{apart}. {why}" if apart else why
+    return name, item.shows, f"{word} ({agree})" if agree else word, f"{apart}. {why}" if apart else why
 
 
 def _found(item: Item, sections: Sequence[Section]) -> tuple[str, ...]:

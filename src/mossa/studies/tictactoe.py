@@ -79,7 +79,7 @@ def _never_loses(lab: Laboratory) -> Section:
 AIM = (
     "The report’s aim is a player that never loses and wins when possible. Here this is proved, not sampled: the "
     "player makes its moves, and every reply is tried. The report does not show whether the first or the last "
-    "of equally good moves is kept, so both readings are tried."
+    "of equally good moves is kept, so both readings are tried: tris keeps the first, tris:ties=last the last."
 )
 EVERY_REPLY = (
     "Games are counted by their moves. A win is given away where exact play wins and the chosen move does not; it is "
