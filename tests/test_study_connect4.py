@@ -15,7 +15,7 @@ from mossa.studies.connect4 import sections
 from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, PLAYERS, WHOLE
 from mossa.studies.connect4.measuring import by_depth, kept, searched, solved, strength
 from mossa.studies.connect4.sections import hoped_rows, mcts_rows, screen_row, slower_row
-from mossa.studies.connect4.time_section import Measured, at, best_at
+from mossa.studies.connect4.time_section import Measured, at, best_at, times
 from tests.mcts_trees import grown
 
 NARROW = mossa.game("connect4:width=4,height=3")
@@ -170,6 +170,15 @@ def test_strength_between_two_budgets_lies_on_a_line_over_the_logarithm():
     assert at(SLOW_START[::-1], 100.0) == 0.9
     assert at(SLOW_START, 0.5) is None
     assert at([], 1.0) is None
+
+
+def test_searches_are_compared_from_where_all_have_an_answer():
+    def searches(*first):
+        return {str(n): [Measured(1, one, 0.5, (0, 1)), Measured(2, 50, 0.5, (0, 1))] for n, one in enumerate(first)}
+
+    assert times(searches(0.31, 1.234)) == pytest.approx([1.3, 3, 10, 30])
+    assert times(searches(0.2, 1.1)) == pytest.approx([1.1, 3, 10, 30])
+    assert times(searches(0.2, 4.04)) == pytest.approx([4.1, 10, 30])
 
 
 def test_the_best_at_a_time_is_of_those_measured_there():

@@ -193,7 +193,10 @@ COMPARED = (
     "Shares agree where 0 lies in the 99 % interval of their difference (Newcombe), means where they are within 2.58 "
     "standard errors, and what involves no chance where it is equal. Intervals are of 95 %."
 )
-ASKED = "Intervals are of 95 %; a difference is called one only where its 99 % interval excludes none at all."
+ASKED = (
+    "Intervals are of 95 %; a difference is called one only where its 99 % interval excludes none at all. Budgets of "
+    "equal CPU time are measured once, in the first run below and at its load, and kept; games are then of counts."
+)
 
 
 def _footer(sessions: Sequence[dict[str, Any]], method: str) -> str:

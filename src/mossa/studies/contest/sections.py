@@ -23,7 +23,7 @@ TITLES = {
 NAMES = {"random": "at random", "equal100": "100 simulations each", "better": "10,000 against 100"}
 SURROGATE = (
     "The console’s own program is not known. In its place play the scripts of an older game of the series, once as "
-    "they are and once with two changes fitted to the report’s 55 games: no more than a surrogate."
+    f"they are and once with two changes fitted to the report’s {pub.CONSOLE_GAMES} games: no more than a surrogate."
 )
 SCRIPTS = "Scripts are not the console’s program."
 TESTED = f"The tests are of the first {pub.CONSOLE_GAMES} contests, as many as the report has."

@@ -3,6 +3,7 @@
 from itertools import product
 
 from mossa.arena.row import Result
+from mossa.games import game
 from mossa.studies.comparison import Row, Share, claim_row, share_row
 from mossa.studies.gobblet import experiments as ex
 from mossa.studies.gobblet import published as pub
@@ -129,8 +130,8 @@ def _large_section(lab: Laboratory, is_quick: bool) -> Section:
         "Tables 6.3 and 6.4: tree search first against minimax, 4x4",
         [
             (
-                "Without a rule of repetition (a game of 300 plies is broken off and not won), and with a draw when a "
-                "position comes back for the second time. The report’s program asks whether the same moves come again,"
+                f"Without a rule of repetition (a game of {game(ex.LARGE_BOARD).max_plies} plies is broken off and not "
+                "won), and with a draw when a position comes back for the second time. The report’s program asks whether the same moves come again,"
                 " ours whether the position does."
             ),
             Comparison("Table 6.3, won by the tree search", HEADS, _cells(off, pub.TABLE_6_3)),
