@@ -131,8 +131,8 @@ def _large_section(lab: Laboratory, is_quick: bool) -> Section:
         [
             (
                 f"Without a rule of repetition (a game of {game(ex.LARGE_BOARD).max_plies} plies is broken off and not "
-                "won), and with a draw when a position comes back for the second time. The report’s program asks whether "
-                "the same moves come again, ours whether the position does."
+                "won), and with a draw when a position comes back for the second time. The report’s program asks "
+                "whether the same moves come again, ours whether the position does."
             ),
             Comparison("Table 6.3, won by the tree search", HEADS, _cells(off, pub.TABLE_6_3)),
             Comparison("Table 6.4", (*HEADS, "what"), rows),
