@@ -10,10 +10,12 @@ from mossa.studies.contest.iterations_section import (
     FALLS,
     RISES,
     STEADY,
+    TIES,
     change,
     changes,
     hearts_rows,
     iterations_section,
+    why_of,
 )
 from mossa.studies.contest.playing import (
     Line,
@@ -106,6 +108,16 @@ def test_pairs_have_both_differences():
     told = _pairs("Pairs", published.kruskalmc("random"), kruskalmc(groups), ".0f")
     speranza_trod = next(row for row in told.rows if row.name == ("Speranza", "Trod"))
     assert (speranza_trod.published, speranza_trod.ours) == ("differ (404)", "differ (100)")
+    verdicts = [
+        {row.verdict for row in _pairs("Pairs", published.kruskalmc("random"), kruskalmc(groups), ".0f", is_short).rows}
+        for is_short in (False, True)
+    ]
+    assert verdicts == [{"agrees", "differs"}, {"agrees", "too few games"}]  # ours are fewer than the report's
+
+
+def test_ten_simulations_have_a_reason_of_their_own():
+    assert why_of(10, "by chance") == TIES
+    assert why_of(100, "by chance") == "by chance"
 
 
 def test_hearts_rise_beside_the_reports():

@@ -1,6 +1,7 @@
 """The page of report 000: a function of what its samples found."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from mossa.arena.pictures.boxes import box_panel
 from mossa.arena.statistics import wilson
@@ -106,7 +107,7 @@ def _boxes(name: str, found: list[Contest]) -> list[Part]:
 
 def _tests(sample: str, found: list[Contest]) -> list[Part]:
     """The report's tests on as many contests as it had; and one that keeps each contest whole."""
-    told = lines(found[:PUBLISHED_GAMES])
+    told, is_short = lines(found[:PUBLISHED_GAMES]), len(found) < PUBLISHED_GAMES
     groups = _groups(told)
     if min(map(len, groups)) < 3:
         return []
@@ -123,9 +124,13 @@ def _tests(sample: str, found: list[Contest]) -> list[Part]:
         ),
     ]
     return [
-        Comparison(f"Do contestants differ? {NAMES[sample]}", ("test",), rows),
+        Comparison(f"Do contestants differ? {NAMES[sample]}", ("test",), [enough(row, is_short) for row in rows]),
         _pairs(
-            f"Which contestants differ, {NAMES[sample]}: kruskalmc", pub.kruskalmc(sample), kruskalmc(groups), ".0f"
+            f"Which contestants differ, {NAMES[sample]}: kruskalmc",
+            pub.kruskalmc(sample),
+            kruskalmc(groups),
+            ".0f",
+            is_short,
         ),
     ]
 
@@ -134,8 +139,10 @@ def _told(outcome: Outcome) -> str:
     return f"{outcome.statistic:.1f}, p {outcome.p:.2g}"
 
 
-def _pairs(title: str, published: dict[tuple[str, str], pub.Pair], found: list[Difference], form: str) -> Comparison:
-    """Whether each pair differs, by the report and by us, and by how much."""
+def _pairs(
+    title: str, published: dict[tuple[str, str], pub.Pair], found: list[Difference], form: str, is_short: bool = False
+) -> Comparison:
+    """Whether each pair differs, by the report and by us, and by how much; few contests show few differences."""
     ours = {frozenset((pub.NAMES[one.first], pub.NAMES[one.second])): one for one in found}
     rows = []
     for (first, second), theirs in published.items():
@@ -144,8 +151,13 @@ def _pairs(title: str, published: dict[tuple[str, str], pub.Pair], found: list[D
             f"{'differ' if each.is_significant else 'do not'} ({abs(each.difference):{form}})" for each in (theirs, one)
         )
         row = claim_row((first, second), said, told, one.is_significant == theirs.is_significant)
-        rows.append(row.because(NEAR_THE_LIMIT if _is_near_the_limit(one) else ""))
+        rows.append(enough(row.because(NEAR_THE_LIMIT if _is_near_the_limit(one) else ""), is_short))
     return Comparison(title, ("contestant", "and"), rows)
+
+
+def enough(row: Row, is_short: bool) -> Row:
+    """The same row; a test that differs on fewer contests than the report has is open."""
+    return replace(row, agrees=None, is_open=True, why="") if is_short and row.agrees is False else row
 
 
 NEAR, NEAR_THE_LIMIT = 0.25, "Near the limit, where another sample of this size may fall on its other side."
@@ -169,6 +181,7 @@ def _console(lab: Laboratory, is_quick: bool) -> Section:
     parts: list[Part] = [SURROGATE, *_figures("ds", found["ds"], "calibrated scripts", SCRIPTS)]
     parts += _boxes("calibrated scripts", contests["ds"])
     groups = _groups(lines(contests["ds"][: pub.CONSOLE_GAMES]))  # more would find more differences
+    is_short = len(contests["ds"]) < pub.CONSOLE_GAMES
     if min(map(len, groups)) > 2:
         outcome, normal = welch(groups), min(shapiro(group).p for group in groups)
         rows = [
@@ -178,8 +191,10 @@ def _console(lab: Laboratory, is_quick: bool) -> Section:
             claim_row(("Welch",), f"F {pub.WELCH}, p < 2.2e-16", _told(outcome), outcome.p < 1e-3),
         ]
         parts.append(TESTED)
+        rows = [enough(row, is_short) for row in rows]
         parts.append(Comparison("Do contestants differ against the scripts?", ("test",), rows))
-        parts.append(_pairs("Which contestants differ against the scripts: Tukey", pub.tukey(), tukey(groups), ".2f"))
+        title = "Which contestants differ against the scripts: Tukey"
+        parts.append(_pairs(title, pub.tukey(), tukey(groups), ".2f", is_short))
     plain = _figures("ds", found["gen3"], "scripts as they are", SCRIPTS)
     return Section("Against the console", [*parts, *plain])
 
