@@ -49,7 +49,7 @@ def test_what_is_counted_is_what_the_page_shows():
         ("", "not here", "", "Nothing to measure."),
     ]
     first, *_, last = section.parts[1].on_page.rows
-    assert first[2:] == ("agrees in part (1 of 3)", "you, printed: 50% there, 1% here. Luck.")
+    assert first[2:] == ("agrees in part (1\u00a0of\u00a03)", "you, printed: 50% there, 1% here. Luck.")
     assert (first[0].part, hasattr(last[0], "part")) == ("Won", False)
     text = page(STUDIES.load("tictactoe"), [Section("All", [won]), section], [], "", "")
     assert 'id="won" aria-label="Won"' in text

@@ -13,6 +13,7 @@ INTRO = (
     "Every table and figure of the report, and what it says of its results in words. Where a table is read in more "
     "than one way, the count is of the reading that the report prints."
 )
+NO_BREAK = "\u00a0"
 NOT_HERE, NOT_MEASURED, NOT_CLEAR, NOTHING = "not here", "not measured", "not clear", "no figures to compare"
 
 
@@ -44,7 +45,12 @@ def _shown(item: Item, found: tuple[str, ...], there: Set[str]) -> tuple[Value, 
     agree, word, apart, why = found
     titles = [title for title in item.titles if title in there]
     name = Link(item.name, titles[0]) if titles else item.name
-    return name, item.shows, f"{word} ({agree})" if agree else word, f"{apart}. {why}" if apart else why
+    return (
+        name,
+        item.shows,
+        word + (f" ({agree.replace(' ', NO_BREAK)})" if agree else ""),
+        f"{apart}. {why}" if apart else why,
+    )
 
 
 def _found(item: Item, sections: Sequence[Section]) -> tuple[str, ...]:

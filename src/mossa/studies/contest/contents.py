@@ -24,7 +24,7 @@ def _sample(section: str, name: str) -> tuple[Item, ...]:
 
 CONTENTS = (
     Item("Figures 2.1 and 3.1", "the steps of the tree search; the program’s windows", absent=DRAWING),
-    Item("Section 4.1.2, three tables", "five games: hearts, deviations, who won", ("Deviations of section 4.1.2",)),
+    Item("Section 4.1.2, three tables", "five games: hearts and deviations", ("Deviations of section 4.1.2",)),
     *(item for section, name in SAMPLES.items() for item in _sample(section, name)),
     Item(
         "Section 4.3.1, figure 4.1",

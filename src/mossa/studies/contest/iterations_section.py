@@ -20,7 +20,7 @@ FROM, TO, TIED = 100, 10_000, 10
 
 TIES = (
     "With 10 simulations two of four moves nearly always have equally many: ours plays the better one, the report’s "
-    "program the one that its sorting leaves in front. Tried apart, that explains a part of it only."
+    "program the one that its sorting leaves in front. Whether that is all of it is not told here."
 )
 
 
