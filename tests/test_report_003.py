@@ -13,8 +13,18 @@ from mossa.jit import below, new_rng
 from mossa.search.montecarlo.printed import OpenTree, Params, printed_kernel
 from mossa.search.montecarlo.tree import add_children, new_tree, shuffle
 from mossa.studies.comparison import claim_row
+from mossa.studies.gobblet.board_section import branching_rows, heuristic_rows
 from mossa.studies.gobblet.experiments import NINE_BOARD, SMALL_BOARD
-from mossa.studies.gobblet.judging import branching, exact, heuristic, judged_game, playouts
+from mossa.studies.gobblet.judging import (
+    best_play,
+    branching,
+    exact,
+    heuristic_lines,
+    judged_game,
+    pieces_times_cells,
+    playouts,
+)
+from mossa.studies.gobblet.lengths import NOT_TOLD_APART, length_figure, length_rows
 from mossa.studies.gobblet.nine_section import told
 
 LATE = "3@a1 2@b2 3@a2 2@c3"
@@ -215,7 +225,42 @@ def test_simple_monte_carlo_may_pre_select():
 
 
 def test_the_heuristic_of_tables_3_1_and_3_2():
-    assert (heuristic("A1"), heuristic("A2")) == (850, -600)
+    assert heuristic_lines("A1") == {"lines": [900, -30, -20, 0, -30, 30, 0, 0], "whole": 850}
+    assert heuristic_lines("A2") == {"lines": [0, -30, 30, 0, -30, 30, 0, -600], "whole": -600}
+    rows = heuristic_rows({(name,): heuristic_lines(name) for name in ("A1", "A2")})
+    assert len(rows) == 2 * (8 + 3)
+    assert {row.verdict for row in rows} == {"agrees"}
+    assert {row.verdict for row in heuristic_rows({})} == {"not measured"}
+
+
+def test_first_moves_are_81_with_nine_pieces():
+    assert (pieces_times_cells(SMALL_BOARD), pieces_times_cells(NINE_BOARD)) == (54, 81)
+    rows = {
+        row.name[0]: row for row in branching_rows([[(27, 9), (36, 20)], [(27, 9), (33, 18)]], {(SMALL_BOARD,): 54})
+    }
+    assert rows["first moves"].verdict == rows["first moves by symmetry"].verdict == "agrees"
+    assert (rows["moves without symmetry"].ours, rows["moves without symmetry"].verdict) == (36, "agrees")
+    assert (rows["mean moves by symmetry"].ours, rows["mean moves by symmetry"].verdict) == (14, "agrees")
+    assert rows["pieces times cells, six pieces a player"].why
+
+
+def test_lengths_are_told_where_they_are_clear():
+    short, long = [9, 11, 9, 11, 9, 11], [19, 21, 19, 21, 19, 21]
+    plies = {(3, 5): long, (3, 7): short, (7, 7): short, (5, 5): short, (3, 3): long, (7, 5): []}
+    rows = {row.name[0]: row for row in length_rows(plies)}
+    assert rows["depth 3 first: longer against depth 5 than against 7"].verdict == "agrees"
+    assert rows["depth 7 against itself: longer than depth 3 against itself"].verdict == "differs"
+    apart = rows["depth 7 against itself: longer than depth 5 against itself"]
+    assert (apart.ours, apart.verdict, apart.why) == ("10.0 and 10.0 plies", "–", NOT_TOLD_APART)
+    assert len(rows) == 3  # of a pair without games nothing is told
+    (figure,) = length_figure(plies, "Lengths")
+    assert figure.table.rows[0][:3] == (3, 5, 20)
+    assert length_figure({}, "Lengths") == []
+
+
+@pytest.mark.compiled
+def test_best_play_wins_in_13_plies():
+    assert best_play(SMALL_BOARD) == (1, 13)
 
 
 @pytest.mark.compiled
@@ -243,7 +288,9 @@ def test_the_number_of_pieces_is_judged_by_what_always_won():
         return [claim_row(("a pair",), "always", "", one) for one in held]
 
     assert told(rows(True, True), rows(False, False)).endswith(
-        "With six pieces that holds in 0 of 2 pairs on 3x3, with nine in 2 of 2. So its program probably had nine."
+        "With six pieces that holds in 0 of 2 pairs on 3x3, with nine in 2 of 2. So its program probably had nine, "
+        "though the length of best play that it names is that of six, and Racket’s player, which it played by hand, "
+        "has six."
     )
     assert told(rows(True, False), rows(True, True)).endswith("with nine in 1 of 2.")
     assert told(rows(None), rows(True)) == "Not measured yet."

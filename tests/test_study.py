@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import sqlite3
 from contextlib import closing
@@ -23,7 +24,7 @@ from mossa.studies.connect4 import experiments as connect4
 from mossa.studies.experiment import Games, Measurement, Planned
 from mossa.studies.figures import Point, curves, inline_svg
 from mossa.studies.laboratory import Laboratory
-from mossa.studies.output import csv_text, write
+from mossa.studies.output import csv_text, laboratory, write
 from mossa.studies.page import NO_RESULTS, _letters, document, file_name, page, tally
 from mossa.studies.section import Comparison, Figure, Section, Table
 from mossa.studies.study import Study
@@ -267,6 +268,13 @@ def test_pictures_take_the_colours_of_the_page():
     assert 'aria-label="A &amp; B"' in text
 
 
+def test_lines_differ_in_more_than_colour():
+    series = {name: [Point(0, n), Point(1, n)] for n, name in enumerate(("one", "two", "three", "four"))}
+    text = inline_svg(Figure("Four", curves(series, "x", "y"), Table("Four", ("x",), [])), 1)
+    strokes = set(re.findall(r"stroke-dasharray: ([0-9., ]+)", text))
+    assert len(strokes) == 3  # and the first is whole
+
+
 def test_files_beside_the_page(tmp_path):
     write(tmp_path, SMALL, is_quick=False)
     assert sorted(file.name for file in (tmp_path / "small").iterdir()) == ["a-b.csv", "counts.csv", "won.csv"]
@@ -279,6 +287,22 @@ def test_files_beside_the_page(tmp_path):
     )
     assert csv_text(Table("", ("a",), [("x,y",)])) == 'a\n"x,y"\n'
     assert file_name("Table 6.1: 3×3, 50 %") == "table-6-1-3-3-50.csv"
+
+
+def test_a_page_made_again_is_the_same_byte_for_byte(tmp_path):
+    """A full store is not played again, and neither a figure nor a file changes."""
+    study = Study("small", "A small study", "What it is.", lambda _: [SQUARES, MATCH], SMALL.sections)
+    lab, made = laboratory(tmp_path, study), []
+    asked.clear()
+    with executor(1) as pool:
+        for _ in range(2):
+            lab.run(study.experiments(False), pool)
+            write(tmp_path, study, is_quick=False)
+            files = [tmp_path / "small.html", *sorted((tmp_path / "small").iterdir())]
+            made.append([file.read_bytes() for file in files])
+    assert asked == [1, 2, 3]
+    assert len(lab.sessions()) == 1
+    assert made[0] == made[1]
 
 
 @pytest.mark.parametrize("name", STUDIES.names())

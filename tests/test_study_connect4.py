@@ -1,6 +1,7 @@
 """What the Connect 4 study measures: nodes of whole searches, values by depth, accuracy."""
 
 from math import log, sqrt
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -10,10 +11,11 @@ from mossa.evaluation import evaluation
 from mossa.jit import below, new_rng
 from mossa.search.montecarlo.mcts import Params
 from mossa.search.montecarlo.tree import shuffle
-from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, WHOLE
+from mossa.studies.connect4 import sections
+from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, PLAYERS, WHOLE
 from mossa.studies.connect4.measuring import by_depth, kept, searched, solved, strength
-from mossa.studies.connect4.sections import screen_row
-from mossa.studies.connect4.time_section import Measured, at, best_at
+from mossa.studies.connect4.sections import hoped_rows, mcts_rows, screen_row, slower_row
+from mossa.studies.connect4.time_section import Measured, at, best_at, times
 from tests.mcts_trees import grown
 
 NARROW = mossa.game("connect4:width=4,height=3")
@@ -170,6 +172,15 @@ def test_strength_between_two_budgets_lies_on_a_line_over_the_logarithm():
     assert at([], 1.0) is None
 
 
+def test_searches_are_compared_from_where_all_have_an_answer():
+    def searches(*first):
+        return {str(n): [Measured(1, one, 0.5, (0, 1)), Measured(2, 50, 0.5, (0, 1))] for n, one in enumerate(first)}
+
+    assert times(searches(0.31, 1.234)) == pytest.approx([1.3, 3, 10, 30])
+    assert times(searches(0.2, 1.1)) == pytest.approx([1.1, 3, 10, 30])
+    assert times(searches(0.2, 4.04)) == pytest.approx([4.1, 10, 30])
+
+
 def test_the_best_at_a_time_is_of_those_measured_there():
     found = {"slow": SLOW_START, "quick": QUICK_START}
     assert best_at(found, 0.2, 100) == ("quick", False)  # no other was measured there
@@ -185,6 +196,37 @@ def test_the_value_on_the_screen_is_looked_for_at_every_depth():
 
 
 @pytest.mark.compiled
+def test_a_heuristic_is_slower_by_the_time_of_a_node():
+    row = slower_row({"seconds": 1.0, "nodes": 1_000_000}, {"seconds": 1.0, "nodes": 500_000})
+    assert (row.ours, row.verdict) == ("2.00 against 1.00 µs a node", "agrees")
+    assert slower_row({"seconds": 2.0, "nodes": 100}, {"seconds": 1.0, "nodes": 100}).verdict == "differs"
+
+
+class Game(NamedTuple):
+    """What a page reads of a result."""
+
+    seats: tuple[str, str]
+    scores: tuple[float, float]
+
+
+def test_moving_first_is_told_from_moving_second_where_games_tell_them_apart(monkeypatch):
+    monkeypatch.setattr(sections, "seconds_a_move", lambda _: {})
+    printed = mossa.agent(next(one.spec for one in PLAYERS if one.name == "MCTS as printed")).spec
+    won, lost = Game((printed, "random"), (1, -1)), Game(("random", printed), (1, -1))
+    row, _ = mcts_rows([won] * 20 + [lost] * 20)
+    assert (row.ours, row.verdict) == ("1.00 against 0.00", "agrees")
+    row, _ = mcts_rows([won, won._replace(scores=(-1, 1)), lost])
+    assert (row.ours, row.verdict) == ("0.50 against 0.00", "–")
+    assert mcts_rows([won]) == []
+
+
+def test_what_the_report_hopes_for_is_seen_against_a_perfect_player():
+    ours = mossa.agent(next(one.spec for one in PLAYERS if one.name.startswith("our mcts"))).spec
+    judged = {one.spec: {"kept": 0.9} for one in PLAYERS}
+    (row,) = hoped_rows(judged, [Game((ours, "perfect"), (0, 0)), Game((ours, "perfect"), (-1, 1))])
+    assert (row.ours, row.verdict) == ("0.25 of 2 games first against a perfect player, 90.0% kept", "agrees")
+
+
 def test_a_perfect_player_keeps_every_value():
     found = strength("perfect", 5)
     assert (found["right"], found["positions"]) == (5, 5)

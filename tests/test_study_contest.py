@@ -2,23 +2,48 @@
 
 import pytest
 
-from mossa.arena.statistics.post_hoc import Difference
+from mossa.arena.statistics.post_hoc import Difference, kruskalmc
 from mossa.studies.comparison import Mean, Share
 from mossa.studies.contest import published
-from mossa.studies.contest.iterations_section import FALLS, RISES, STEADY, change, changes, iterations_section
-from mossa.studies.contest.playing import Line, contest, contestants, deviation_of, lines, own_lines, wins_of
-from mossa.studies.contest.sections import _figures, _is_near_the_limit, beyond_told
+from mossa.studies.contest.experiments import SHOWN
+from mossa.studies.contest.iterations_section import (
+    FALLS,
+    RISES,
+    STEADY,
+    TIES,
+    change,
+    changes,
+    hearts_rows,
+    iterations_section,
+    why_of,
+)
+from mossa.studies.contest.playing import (
+    Line,
+    contest,
+    contestants,
+    deviation_of,
+    deviations,
+    lines,
+    own_lines,
+    wins_of,
+)
+from mossa.studies.contest.sections import _figures, _is_near_the_limit, _pairs, beyond_told, counted_rows
+from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Figure
+from mossa.work import executor
 
 
 def test_the_published_figures_are_the_reports():
     assert published.wins("random", "Speranza") == Share(122, 500)
     assert published.deviation("equal100", "Trod").mean == pytest.approx(-6.519593)
     assert len(published.kruskalmc("better")) == len(published.tukey()) == 15
-    assert published.kruskalmc("random")["Speranza", "Tropica"] is False
-    assert published.kruskalmc("equal100")["Betta", "Trod"] is True
-    assert published.tukey()["Speranza", "Macy"] is True
-    assert published.tukey()["Betta", "Tropica"] is False
+    assert published.kruskalmc("random")["Speranza", "Tropica"] == (30.528315, False)
+    assert published.kruskalmc("equal100")["Betta", "Trod"] == (370.72973, True)
+    assert published.tukey()["Speranza", "Macy"] == (7.0875, True)
+    assert published.tukey()["Betta", "Tropica"] == (0.1660, False)
+    assert published.hearts("equal1").mean == pytest.approx(16.21, abs=0.005)
+    assert published.hearts("equal10000").mean == pytest.approx(28.12, abs=0.005)
+    assert published.hearts("equal100").values == 4 * 500
     assert set(contestants()) == set(published.NAMES)
 
 
@@ -66,6 +91,42 @@ def test_the_page_has_every_contestant_beside_the_report():
 )
 def test_what_is_near_the_limit(comparison, is_near):
     assert _is_near_the_limit(comparison) is is_near
+
+
+def test_the_reports_five_games_are_counted_as_it_counts_them(tmp_path):
+    assert {deviations(*hearts) == list(theirs) for hearts, theirs in published.SHOWN.items()} == {True}
+    lab = Laboratory(tmp_path)
+    assert {row.verdict for row in counted_rows(lab)} == {"not measured"}
+    with executor(1) as pool:
+        lab.run([SHOWN], pool)
+    assert [row.verdict for row in counted_rows(lab)] == ["agrees"] * 5
+    assert counted_rows(lab)[0].ours == "-4.75, +5.25, -1.75, +1.25"
+
+
+def test_pairs_have_both_differences():
+    groups = [[float(n % 3 + 10 * place) for n in range(20)] for place in range(6)]
+    told = _pairs("Pairs", published.kruskalmc("random"), kruskalmc(groups), ".0f")
+    speranza_trod = next(row for row in told.rows if row.name == ("Speranza", "Trod"))
+    assert (speranza_trod.published, speranza_trod.ours) == ("differ (404)", "differ (100)")
+    verdicts = [
+        {row.verdict for row in _pairs("Pairs", published.kruskalmc("random"), kruskalmc(groups), ".0f", is_short).rows}
+        for is_short in (False, True)
+    ]
+    assert verdicts == [{"agrees", "differs"}, {"agrees", "too few games"}]  # ours are fewer than the report's
+
+
+def test_ten_simulations_have_a_reason_of_their_own():
+    assert why_of(10, "by chance") == TIES
+    assert why_of(100, "by chance") == "by chance"
+
+
+def test_hearts_rise_beside_the_reports():
+    told = {n: many("Trod", [n % 7, n % 7 + 2] * 50) for n in (1, 10, 100, 1000, 10_000)}
+    told[10_000] = many("Trod", [30, 32] * 50)
+    *rows, last = hearts_rows(told, "why")
+    assert [row.name for row in rows] == [("1",), ("10",), ("100",), ("1,000",), ("10,000",)]
+    assert rows[0].published == pytest.approx(16.21, abs=0.005)
+    assert (last.published, last.verdict) == (RISES, "agrees")
 
 
 def many(name, hearts):

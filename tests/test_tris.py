@@ -4,7 +4,8 @@ import pytest
 
 import mossa
 from mossa.agents.reports.tris import heuristic, line_value
-from mossa.studies.tictactoe_trees import every_reply, nodes_by_order, sizes
+from mossa.solvers import solve
+from mossa.studies.tictactoe_trees import every_reply, exact, nodes_by_order, sizes
 
 
 def test_a_line_counts_as_the_report_prints_it():
@@ -57,6 +58,13 @@ def test_a_far_win_counts_as_much_as_a_near_one():
 def test_the_last_of_equals_may_be_a_bound_only():
     assert every_reply("tris", 1)["lost"] == 0
     assert every_reply("tris:ties=last", 1)["lost"] > 0
+
+
+@pytest.mark.parametrize("moves", ["", "1", "1 5", "1 9 5", "1 2 4", "5 1 9 3", "1 5 9 3 7"])
+def test_every_game_is_judged_as_the_solver_judges_it(moves):
+    position = mossa.game("tictactoe").position(moves)
+    marks = [int(one) for one in position.copy_state()[0].marks]
+    assert exact(marks[position.to_move], marks[1 - position.to_move]) == solve(position).value
 
 
 def test_known_counts():

@@ -15,6 +15,7 @@ from mossa.arena.tournament.standings import seconds_a_move
 from mossa.games import game
 from mossa.studies.bigtwo_choices import chosen_alike, printed_reward, program_reward
 from mossa.studies.comparison import Row, Share
+from mossa.studies.contents import Item
 from mossa.studies.experiment import Experiment, Games, Measurement
 from mossa.studies.figures import Point, curves
 from mossa.studies.laboratory import Laboratory
@@ -27,11 +28,16 @@ BUDGETS = (100, 1000, 10_000)
 SEARCHES = {"the report’s, as meant": "b2", "a tree for each deal": "determinized", "one tree for all": "ismcts"}
 REWARDS = {"cards": "by cards left, as in the report", "score": "by points", "win": "by winning"}
 FINALS = {"visits": "most simulations", "score": "most score", "ratio": "most score a simulation"}
+GAMES_QUICK = 8  # two deals from all seats
 CARDS = (0, 1, 3, 4, 9, 10, 12, 13)
 
-ALIKE = Measurement("choices like greedy’s", chosen_alike, tuple((RAN, "greedy", seed) for seed in range(100)))
 PRINTED = Measurement("the reward of the text", printed_reward, tuple((cards,) for cards in CARDS))
 PROGRAM = Measurement("the reward of the program", program_reward, tuple((cards,) for cards in CARDS))
+
+
+def alike(is_quick: bool) -> Measurement:
+    asked = tuple((RAN, "greedy", seed) for seed in range(10 if is_quick else 100))
+    return Measurement("choices like greedy’s", chosen_alike, asked)
 
 
 def one_table(name: str, agents: Sequence[str], games: int) -> Games:
@@ -40,7 +46,7 @@ def one_table(name: str, agents: Sequence[str], games: int) -> Games:
 
 
 def players(is_quick: bool) -> list[Games]:
-    games = 16 if is_quick else 400
+    games = GAMES_QUICK if is_quick else 400
     return [
         one_table("as meant and as it ran", (MEANT, RAN, "greedy", "random"), games),
         one_table(
@@ -62,19 +68,21 @@ def budgets(is_quick: bool) -> Games:
 
 
 def rewards(is_quick: bool) -> Games:
-    return one_table("reward", [*(f"{MEANT},aim={aim}" for aim in REWARDS), "greedy"], 16 if is_quick else 400)
+    return one_table("reward", [*(f"{MEANT},aim={aim}" for aim in REWARDS), "greedy"], GAMES_QUICK if is_quick else 400)
 
 
 def finals(is_quick: bool) -> Games:
-    return one_table("final move", [*(f"{MEANT},final={one}" for one in FINALS), "greedy"], 16 if is_quick else 400)
+    return one_table(
+        "final move", [*(f"{MEANT},final={one}" for one in FINALS), "greedy"], GAMES_QUICK if is_quick else 400
+    )
 
 
 def reuse(is_quick: bool) -> Games:
-    return one_table("reuse", (MEANT, f"{MEANT},reuse=false", "greedy", "greedy"), 16 if is_quick else 400)
+    return one_table("reuse", (MEANT, f"{MEANT},reuse=false", "greedy", "greedy"), GAMES_QUICK if is_quick else 400)
 
 
 def experiments(is_quick: bool) -> list[Experiment]:
-    measured = (PRINTED, PROGRAM, ALIKE)
+    measured = (PRINTED, PROGRAM, alike(is_quick))
     return [*measured, *players(is_quick), rewards(is_quick), finals(is_quick), reuse(is_quick), budgets(is_quick)]
 
 
@@ -145,7 +153,7 @@ WRONG_REWARD = (
 
 
 def _as_it_ran(lab: Laboratory, is_quick: bool) -> Section:
-    found = list(lab.answers(ALIKE).values())
+    found = list(lab.answers(alike(is_quick)).values())
     parts: list[Row] = []
     if found:
         choices = sum(one["choices"] for one in found)
@@ -161,7 +169,11 @@ def _as_it_ran(lab: Laboratory, is_quick: bool) -> Section:
         [
             RAN_TEXT,
             Comparison(
-                "Is it greedy?", ("what",), parts, ".3f", "Four of them play 100 games; forced moves do not count."
+                "Is it greedy?",
+                ("what",),
+                parts,
+                ".3f",
+                f"Four of them play {len(found)} games; forced moves do not count.",
             ),
             standings_table("As meant and as it ran", lab.games(first), names, TABLE),
         ],
@@ -228,10 +240,44 @@ THREE_WAYS = (
 )
 
 
+CONTENTS = (
+    Item("Section 1", "“the best results in our tests”", absent="The report shows no results of these tests."),
+    Item(
+        "Section 2",
+        "three ways to choose the final move; which is best is not told",
+        ("The final move",),
+        absent="The report has no figures of it.",
+    ),
+    Item(
+        "Section 2, a figure",
+        "the four steps of the search",
+        absent="A drawing that explains something; there is nothing to measure.",
+    ),
+    Item(
+        "Section 3",
+        "the search itself, about two seconds a move",
+        ("As meant and as it ran", "2,000 simulations each", "By budget"),
+        absent="The report has no results; 2,000 simulations stand for its two seconds.",
+    ),
+    Item(
+        "Section 3",
+        "the reward by the cards left",
+        ("The reward by the cards left", "The reward"),
+        absent="Its text and its program differ; the program’s is played.",
+    ),
+    Item(
+        "Section 3",
+        "the tree is kept from move to move",
+        ("The tree",),
+        absent="The report has no figures of it.",
+    ),
+)
+
 STUDY = Study(
     "bigtwo",
     "Big Two (report 002)",
     "A students’ player for four-handed Big Two by Monte Carlo tree search; what it was meant to be, and what it was.",
     experiments,
     sections,
+    contents=CONTENTS,
 )

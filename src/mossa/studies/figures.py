@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 LIGHT = LOOKS["light"]
+# Green and pink are one grey to who sees no green: lines differ by their strokes too
+STROKES = ("solid", (0, (5, 2)), (0, (7, 2, 1.5, 2)), (0, (2, 1.5)))
 VARIABLES = {LIGHT.ink: "var(--ink)", LIGHT.faint: "var(--line)", LIGHT.page: "var(--page)"}
 
 
@@ -62,7 +64,9 @@ def curves(
                 (number - (len(series) - 1) / 2) * 0.06 if ticks else 0.0
             )  # so that intervals do not hide each other
             places = [one.x + shift for one in points]
-            axes.plot(places, [one.y for one in points], color=colour, marker=mark, markersize=4, label=name)
+            stroke = STROKES[number % len(STROKES)]
+            heights = [one.y for one in points]
+            axes.plot(places, heights, color=colour, linestyle=stroke, marker=mark, markersize=4, label=name)
             for place, one in zip(places, points, strict=True):
                 if one.interval is not None:
                     axes.plot([place, place], one.interval, color=colour, linewidth=1.2, alpha=0.7)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mossa.arena.files import write_whole
 from mossa.errors import MossaError
+from mossa.studies.contents import contents
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.page import document, files_of, page, tally
 from mossa.studies.section import Table
@@ -23,6 +24,7 @@ def write(out: Path, study: Study, is_quick: bool) -> str:
     """Write the page and its CSV files from what has been found so far; what it comes to, in a sentence or two."""
     lab = laboratory(out, study)
     sections = study.sections(lab, is_quick)
+    sections += [contents(study.contents, sections)] if study.contents else []
     missing = lab.missing(study.experiments(is_quick))
     state = "A quick run: few games, wide intervals." if is_quick else ""
     state += f" Not finished: {missing:,} games and measurements are missing." if missing else ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from mossa.studies.comparison import Row, Value
 from mossa.studies.figures import inline_svg
-from mossa.studies.section import Comparison, Figure, Section, Table
+from mossa.studies.section import Comparison, Figure, Link, Section, Table
 from mossa.studies.study import Study
 
 MARKS = {
@@ -107,8 +107,14 @@ def _csv(study: Study, title: str) -> str:
     return f'<a href="{study.name}/{file_name(title)}" aria-label="{escape(title)} as CSV">CSV</a>'
 
 
+def place(title: str) -> str:
+    """Where a part is on its page."""
+    return file_name(title).removesuffix(".csv")
+
+
 def _scrolling(title: str, table: str) -> str:
-    return f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(title)}">\n{table}\n</div>'
+    name = f'id="{place(title)}" aria-label="{escape(title)}"'
+    return f'<div class="scroll" role="region" tabindex="0" {name}>\n{table}\n</div>'
 
 
 def _caption(study: Study, title: str, note: str) -> str:
@@ -158,23 +164,27 @@ def _letters(number: int) -> str:
 def _cell(value: Value, form: str) -> str:
     if value is None:
         return '<td class="number">–</td>'
+    if isinstance(value, Link):
+        return f'<td><a href="#{place(value.part)}">{escape(value)}</a></td>'
     if isinstance(value, str):
         return f"<td>{escape(value)}</td>"
     return f'<td class="number">{value:{form}}</td>'
 
 
 def _table(study: Study, part: Table) -> str:
+    shown = part.on_page or part
     lines = [
-        "<tr>" + "".join(_cell(value, part.form(column)) for column, value in enumerate(row)) + "</tr>"
-        for row in part.rows
+        "<tr>" + "".join(_cell(value, shown.form(column)) for column, value in enumerate(row)) + "</tr>"
+        for row in shown.rows
     ]
-    text = f"<table>{_caption(study, part.title, part.note)}{_head(part.columns)}<tbody>\n" + "\n".join(lines)
+    text = f"<table>{_caption(study, part.title, part.note)}{_head(shown.columns)}<tbody>\n" + "\n".join(lines)
     return _scrolling(part.title, text + "\n</tbody></table>")
 
 
 def _figure(study: Study, part: Figure, number: int) -> str:
     return (
-        f"<figure><figcaption>{escape(part.title)} {_csv(study, part.title)}</figcaption>\n"
+        f'<figure id="{place(part.title)}">'
+        f"<figcaption>{escape(part.title)} {_csv(study, part.title)}</figcaption>\n"
         f"{inline_svg(part, number)}\n</figure>"
     )
 
@@ -183,7 +193,10 @@ COMPARED = (
     "Shares agree where 0 lies in the 99 % interval of their difference (Newcombe), means where they are within 2.58 "
     "standard errors, and what involves no chance where it is equal. Intervals are of 95 %."
 )
-ASKED = "Intervals are of 95 %; a difference is called one only where its 99 % interval excludes none at all."
+ASKED = (
+    "Intervals are of 95 %; a difference is called one only where its 99 % interval excludes none at all. Budgets of "
+    "equal CPU time are measured once, in the first run below and at its load, and kept; games are then of counts."
+)
 
 
 def _footer(sessions: Sequence[dict[str, Any]], method: str) -> str:

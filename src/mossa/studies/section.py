@@ -8,6 +8,18 @@ from mossa.arena.pictures.look import Draw
 from mossa.studies.comparison import Row, Value
 
 
+class Link(str):
+    """A text that leads to a part of the page, by that part's title."""
+
+    __slots__ = ("part",)
+    part: str
+
+    def __new__(cls, text: str, part: str) -> "Link":
+        made = super().__new__(cls, text)
+        made.part = part
+        return made
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Named columns; numbers are shown in their column's form (as of `format`)."""
@@ -17,6 +29,7 @@ class Table:
     rows: Sequence[Sequence[Value]]
     forms: Sequence[str] = ()  # of the columns; the last one stands for all that follow
     note: str = ""
+    on_page: "Table | None" = None  # where the page shows less than the file
 
     def form(self, column: int) -> str:
         return self.forms[min(column, len(self.forms) - 1)] if self.forms else ".4g"

@@ -1,8 +1,9 @@
 """A study: the experiments of a report or a question as data, and its page as a function of what they found."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from mossa.studies.contents import Item
 from mossa.studies.experiment import Experiment
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Section
@@ -18,3 +19,4 @@ class Study:
     experiments: Callable[[bool], list[Experiment]]  # all of them, or a few games each for a quick look
     sections: Callable[[Laboratory, bool], list[Section]]
     answer: Callable[[Laboratory, bool], str] | None = None  # to the question, in words made of what was found
+    contents: Sequence[Item] = ()  # all that the report shows, and where it is on the page

@@ -5,6 +5,7 @@ from mossa.arena.row import Result
 from mossa.arena.tournament.spec import Spec, checked
 from mossa.studies.comparison import Row, claim_row, exact_row, share_row
 from mossa.studies.comparison import Share as Won
+from mossa.studies.contents import Item
 from mossa.studies.experiment import Experiment, Games, Measurement
 from mossa.studies.figures import Point, curves
 from mossa.studies.laboratory import Laboratory
@@ -31,9 +32,7 @@ BY_DEPTH = Measurement(
 )
 TREES = Measurement("nodes by order", nodes_by_order, tuple((one,) for one in ORDERS))
 SIZES = Measurement("sizes", sizes, ((),))
-LINES = Measurement(
-    "the heuristic of a line", line_value, tuple((m, e) for m in range(4) for e in range(4) if m + e < 4)
-)
+LINES = Measurement("the heuristic of a line", line_value, tuple((m, e) for m in range(4) for e in range(4)))
 
 
 AGAINST_RANDOM = Games(
@@ -80,7 +79,7 @@ def _never_loses(lab: Laboratory) -> Section:
 AIM = (
     "The report’s aim is a player that never loses and wins when possible. Here this is proved, not sampled: the "
     "player makes its moves, and every reply is tried. The report does not show whether the first or the last "
-    "of equally good moves is kept, so both readings are tried."
+    "of equally good moves is kept, so both readings are tried: tris keeps the first, tris:ties=last the last."
 )
 EVERY_REPLY = (
     "Games are counted by their moves. A win is given away where exact play wins and the chosen move does not; it is "
@@ -161,8 +160,8 @@ def _nodes(lab: Laboratory) -> Section:
     ]
     if of is not None:
         rows += [
-            claim_row(("positions", "all"), "fewer than 362,880", of["positions"], of["positions"] < 362_880),
-            claim_row(("branching factor", "of positions"), "4", of["branching"], abs(of["branching"] - 4) < 0.5),
+            claim_row(("positions", "sizes"), "fewer than 362,880", of["positions"], of["positions"] < 362_880),
+            claim_row(("moves of a position", "sizes"), "4", of["branching"], abs(of["branching"] - 4) < 0.5),
         ]
     told = [[name, n, None if whole is None or n is None else n / whole] for name, n in counts.items()]
     return Section(
@@ -182,7 +181,21 @@ def _heuristic(lab: Laboratory) -> Section:
         exact_row((str(my), str(enemy)), published.get((my, enemy), 0), found.get((my, enemy)))
         for my, enemy in LINES.asked
     ]
-    return Section("The heuristic", [Comparison("The value of a line", ("my marks", "enemy marks"), rows, ",.0f")])
+    note = "All cells of the report’s table, also those of more than three marks, which no line can have."
+    table = Comparison("The value of a line", ("my marks", "enemy marks"), rows, ",.0f", note)
+    return Section("The heuristic", [table])
+
+
+DRAWING = "A drawing that explains something; there is nothing to measure."
+CONTENTS = (
+    Item("The aim", "never loses, and wins when possible", ("Never loses, wins when possible",), (PRINTED,)),
+    Item("The game as a tree", "fewer than 9! states, four moves each", ("Nodes and sizes",), ("sizes",)),
+    Item("Minimax, step by step", "two moves, their leaves and their values", absent=DRAWING),
+    Item("Alpha-beta, step by step", "a small tree and what is cut; the window of alpha and beta", absent=DRAWING),
+    Item("Alpha-beta", "nodes with the worst and with a perfect order", ("Nodes and sizes",), ("nodes",)),
+    Item("Alpha-beta in chess", "40⁶ times fewer nodes", absent="Of another game, and without an experiment."),
+    Item("Table of the heuristic", "the value of a line by the marks on it", ("The value of a line",)),
+)
 
 
 STUDY = Study(
@@ -191,4 +204,5 @@ STUDY = Study(
     "A student’s tic-tac-toe player in Prolog: alpha-beta of depth 5 with a heuristic of lines, meant never to lose.",
     experiments,
     sections,
+    contents=CONTENTS,
 )

@@ -7,7 +7,6 @@ from mossa.agents import Agent, agent
 from mossa.agents.reports.tris import FULL
 from mossa.games import Position, game
 from mossa.games.tictactoe import HAS_LINE
-from mossa.solvers import solve
 
 Counts = dict[str, int]
 NONE = 2  # more than any value
@@ -31,11 +30,10 @@ def _games(player: Agent, seat: int, position: Position, known: dict[tuple[int, 
             below = [_games(player, seat, position.play(move), known) for move in chosen]
             known[key] = {name: sum(one[name] for one in below) for name in below[0]}
             if position.to_move == seat:
-                solution = solve(position)
-                is_win, (move,) = solution.result == "win", chosen
-                known[key]["missed"] += is_win and move not in solution.keeping
-                at_once = is_win and solution.plies == 1 and not position.play(move).is_over
-                known[key]["delayed"] += at_once
+                after = int(position.play(chosen[0]).copy_state()[0].marks[seat])
+                own, other = key[seat], key[1 - seat]
+                known[key]["missed"] += exact(own, other) == 1 and exact(other, after) != -1
+                known[key]["delayed"] += any(HAS_LINE[one] for one in _after(own, other)) and not HAS_LINE[after]
     return known[key]
 
 

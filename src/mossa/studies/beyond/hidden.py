@@ -150,7 +150,7 @@ def _tables(found: Found) -> Section:
 
 
 HOW = (
-    "Big Two by the rules of Minho 2016. One player is tried against three of one kind, ismcts with 200 simulations; "
+    f"Big Two by the rules of Minho 2016. One player is tried against three of one kind, {OTHERS}; "
     "every deal is played from all four seats, and the same deals by all who are tried. The player who sees all cards "
     "runs the very search that determinized runs on each deal it imagines, but on the true deal. Seed 1."
 )

@@ -1,5 +1,6 @@
 """The study of report 001."""
 
+from mossa.studies.connect4.contents import CONTENTS
 from mossa.studies.connect4.experiments import experiments
 from mossa.studies.connect4.sections import sections
 from mossa.studies.study import Study
@@ -11,4 +12,5 @@ STUDY = Study(
     " and rates each by feeling. Here exact play rates them.",
     experiments,
     sections,
+    contents=CONTENTS,
 )

@@ -1,7 +1,7 @@
 """Strength against time: alpha-beta, MCTS and AlphaZero on one plot, and where they cross."""
 
 from itertools import pairwise
-from math import log10
+from math import ceil, floor, log10
 from typing import NamedTuple
 
 from mossa.arena.statistics import Interval, wilson
@@ -11,7 +11,7 @@ from mossa.studies.figures import Point, curves
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Figure, Section, Table
 
-TIMES = (1.1, 3.0, 10.0, 30.0)  # milliseconds a move, at which the searches are compared
+TIMES = (3.0, 10.0, 30.0)  # milliseconds a move, at which the searches are compared, after the first that all have
 
 
 class Measured(NamedTuple):
@@ -34,6 +34,13 @@ def measured(lab: Laboratory, is_quick: bool) -> dict[str, list[Measured]]:
                 point = Measured(n, 1000 * one["seconds"], share, wilson(share, int(one["positions"])))
                 curves_of.setdefault(name, []).append(point)
     return curves_of
+
+
+def times(found: dict[str, list[Measured]]) -> list[float]:
+    """From the first time on at which all searches have an answer, in two digits."""
+    first = max(min(one.milliseconds for one in points) for points in found.values())
+    digit = 10 ** (floor(log10(first)) - 1)
+    return [ceil(first / digit - 1e-9) * digit, *(time for time in TIMES if time > first)]
 
 
 def at(points: list[Measured], milliseconds: float) -> float | None:
@@ -70,7 +77,10 @@ def time_section(lab: Laboratory, is_quick: bool) -> Section:
         series.setdefault(name, []).append(Point(one.milliseconds, one.kept, one.interval))
     drawn = curves(series, "milliseconds of processor time a move", "moves that keep the value", is_log="x")
     positions = next(asked[1] for asked in ex.by_time(is_quick).asked)
-    named = [(time, [at(points, time) for points in found.values()], best_at(found, time, positions)) for time in TIMES]
+    named = [
+        (time, [at(points, time) for points in found.values()], best_at(found, time, positions))
+        for time in times(found)
+    ]
     best = [
         (time, *shares, *((told[0], "yes" if told[1] else "no") if told else ("none", "")))
         for time, shares, told in named
@@ -93,6 +103,7 @@ WHERE = (
 )
 BUDGETS = "Budgets are nodes for alpha-beta and simulations for the others; AlphaZero’s 0 is its network alone."
 EQUAL = (
-    "Between two budgets the share lies on a line over the logarithm of time; empty where nothing was measured. The "
+    "The first time is the first at which all have an answer. Between two budgets the share lies on a line over the "
+    "logarithm of time; empty where nothing was measured. The "
     "highest is so clearly where the 99 % intervals of its difference from all others leave out 0."
 )

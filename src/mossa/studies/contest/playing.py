@@ -43,6 +43,11 @@ def contest(others: str, name: str, own: str, seed: int) -> Contest:
     return names, [int(hearts) for hearts in end.total], names[int(end.order[0])]
 
 
+def deviations(*hearts: int) -> list[float]:
+    """How far each contestant of a contest is from the mean of all four."""
+    return [one.deviation for one in lines([(["", "", "", ""], list(hearts), "")])]
+
+
 def lines(found: list[Contest]) -> list[Line]:
     """Every contestant of every contest."""
     return [
@@ -61,5 +66,9 @@ def wins_of(own: list[Line]) -> Share:
 
 
 def deviation_of(own: list[Line]) -> Mean | None:
-    values = [one.deviation for one in own]
+    return mean_of([one.deviation for one in own])
+
+
+def mean_of(values: list[float]) -> Mean | None:
+    """Of two values or more."""
     return Mean(mean(values), stdev(values), len(values)) if len(values) > 1 else None

@@ -1,5 +1,6 @@
 """The study of report 000."""
 
+from mossa.studies.contest.contents import CONTENTS
 from mossa.studies.contest.experiments import experiments
 from mossa.studies.contest.sections import sections
 from mossa.studies.study import Study
@@ -11,4 +12,5 @@ STUDY = Study(
     "search is here as its program ran it, and its samples are drawn again.",
     experiments,
     sections,
+    contents=CONTENTS,
 )

@@ -4,7 +4,15 @@ from itertools import product
 
 from mossa.arena.tournament.spec import Spec, checked
 from mossa.studies.experiment import Experiment, Games, Measurement
-from mossa.studies.gobblet.judging import branching, heuristic, judged_game, playouts, values_by_depth
+from mossa.studies.gobblet.judging import (
+    best_play,
+    branching,
+    heuristic_lines,
+    judged_game,
+    pieces_times_cells,
+    playouts,
+    values_by_depth,
+)
 from mossa.studies.gobblet.published import (
     DEPTHS,
     FIGURE_42_1,
@@ -54,9 +62,9 @@ def _tables(name: str, game: str, tables: list[tuple[str, str]], games: int) -> 
     return Games(name, checked(Spec(game, kind="tables", tables=tuple(tables), games=games, seed=1, seats="fixed")))
 
 
-def mcts_first(name: str, game: str, games: int) -> Games:
+def mcts_first(name: str, game: str, games: int, settings: tuple[Setting, ...] = (SMALL, LARGE)) -> Games:
     """All cells of a table: each setting of the tree search, printed and corrected, first against each depth."""
-    cells = product((SMALL, LARGE), DEPTHS, BACKUPS)
+    cells = product(settings, DEPTHS, BACKUPS)
     lineups = [(tree_search(setting, backup), minimax(depth)) for setting, depth, backup in cells]
     return _tables(name, game, lineups, games)
 
@@ -89,32 +97,46 @@ def one_order(is_quick: bool) -> Games:
     return _tables("table 6.1 in one order", SMALL_BOARD, lineups, 4 if is_quick else 100)
 
 
+def large_cells(is_quick: bool) -> tuple[int, tuple[Setting, ...]]:
+    """Games a cell on the large board, and the settings of the tree search: 30,000 simulations take long."""
+    return (1, (SMALL,)) if is_quick else (50, (SMALL, LARGE))
+
+
 def table_6_3(is_quick: bool) -> Games:
-    return mcts_first("table 6.3", LARGE_BOARD, 1 if is_quick else 50)
+    return mcts_first("table 6.3", LARGE_BOARD, *large_cells(is_quick))
 
 
 def table_6_4(is_quick: bool) -> Games:
-    return mcts_first("table 6.4", "gobblet4:repetition=2", 1 if is_quick else 50)
+    return mcts_first("table 6.4", "gobblet4:repetition=2", *large_cells(is_quick))
 
 
 def minimax_first(is_quick: bool) -> list[Games]:
     """Minimax first against the tree search, of which the report says that minimax always won."""
-    lineups = [(minimax(depth), tree_search(one, "ours")) for depth in DEPTHS for one in (SMALL, LARGE)]
+    _, settings = large_cells(is_quick)
+    small, large = (
+        [(minimax(depth), tree_search(one, "ours")) for depth in DEPTHS for one in each]
+        for each in ((SMALL, LARGE), settings)
+    )
     return [
-        _tables("minimax first, 3x3", SMALL_BOARD, lineups, 2 if is_quick else 30),
-        _tables("minimax first, 4x4", LARGE_BOARD, lineups, 1 if is_quick else 10),
+        _tables("minimax first, 3x3", SMALL_BOARD, small, 2 if is_quick else 30),
+        _tables("minimax first, 4x4", LARGE_BOARD, large, 1 if is_quick else 10),
     ]
 
 
 def table_6_2(is_quick: bool) -> Games:
-    lineups = [(minimax(first), minimax(second)) for first, second in TABLE_6_2]
+    lineups = [(minimax(first), minimax(second)) for first, second in pairs_of_6_2(is_quick)]
     return _tables("table 6.2", "gobblet4", lineups, 1 if is_quick else 20)
 
 
-def table_6_2_in_one_order() -> Games:
+def table_6_2_in_one_order(is_quick: bool) -> Games:
     """With the order of moves that our rules happen to have: one game a cell."""
-    lineups = [(minimax(first, "first"), minimax(second, "first")) for first, second in TABLE_6_2]
+    lineups = [(minimax(first, "first"), minimax(second, "first")) for first, second in pairs_of_6_2(is_quick)]
     return _tables("table 6.2 in one order", "gobblet4", lineups, 1)
+
+
+def pairs_of_6_2(is_quick: bool) -> list[tuple[int, int]]:
+    """The depths of table 6.2; depth 5 takes long."""
+    return [pair for pair in TABLE_6_2 if not is_quick or max(pair) < 5]
 
 
 def sweep(name: str, grid: Grid, backup: str, games: int, board: str = SMALL_BOARD) -> Games:
@@ -192,20 +214,45 @@ def widths(is_quick: bool) -> Measurement:
     return Measurement("branching", branching, tuple((n,) for n in range(5 if is_quick else 100)))
 
 
-HEURISTICS = Measurement("heuristic", heuristic, (("A1",), ("A2",)))
+HEURISTICS = Measurement("heuristic", heuristic_lines, (("A1",), ("A2",)))
+FIRST_MOVES = Measurement("first moves", pieces_times_cells, tuple((board,) for board in PIECES.values()))
+BEST_PLAY = Measurement("best play", best_play, ((SMALL_BOARD,),))
+AGAINST_RANDOM = {
+    "minimax of depth 3": minimax(3),
+    "minimax of depth 5": minimax(5),
+    "simple Monte Carlo": "simplemontebot",
+    f"tree search ({SMALL})": tree_search(SMALL, "ours"),
+}
+
+
+def against_random(is_quick: bool) -> Games:
+    """Each player of the report first against random moves."""
+    return _tables(
+        "against random", SMALL_BOARD, [(one, "random") for one in AGAINST_RANDOM.values()], 2 if is_quick else 50
+    )
+
+
+def against_perfect(is_quick: bool) -> Games:
+    """Minimax against perfect play, which stands in for Racket’s player on the small board."""
+    lineups = [seats for depth in DEPTHS for seats in ((minimax(depth), "perfect"), ("perfect", minimax(depth)))]
+    return _tables("against perfect", SMALL_BOARD, lineups, 2 if is_quick else 50)
 
 
 def experiments(is_quick: bool) -> list[Experiment]:
     return [
         HEURISTICS,
+        FIRST_MOVES,
+        BEST_PLAY,
         widths(is_quick),
+        against_random(is_quick),
+        against_perfect(is_quick),
         simple(is_quick),
         table_6_1(is_quick),
         one_order(is_quick),
         other_readings(is_quick),
         putting_off(is_quick),
         counted(is_quick),
-        table_6_2_in_one_order(),
+        table_6_2_in_one_order(is_quick),
         oscillation(is_quick),
         judged(is_quick),
         *sweeps(is_quick).values(),

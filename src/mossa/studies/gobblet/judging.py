@@ -7,7 +7,12 @@ A move of the first player, who has a won game, is judged:
     dawdling   the win is kept but no nearer, though the search had seen it
 """
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from mossa.agents import agent
 from mossa.agents.preselection import preselected
@@ -15,7 +20,9 @@ from mossa.agents.reports.gobblet import as_imagined, imagined
 from mossa.arena.draw import round_seed
 from mossa.arena.fixture import Fixture, play
 from mossa.evaluation import evaluation
+from mossa.evaluation.gobblet import board_and_copies, thesis
 from mossa.games import Position, game
+from mossa.games.gobblet.board import Board
 from mossa.jit import below, new_rng
 from mossa.solvers.gobblet3 import number_of, searcher
 
@@ -92,7 +99,34 @@ def playouts(board: str, spec: str, number: int) -> list[int]:
 TABLE_3 = {"A1": "X2O3,.,X2/.,X3,./O3,.,. 113 1122 X", "A2": "X2,.,X2O3/.,X3,./O3,.,. 113 1122 X"}
 
 
-def heuristic(name: str) -> int:
-    """The heuristic of the positions of tables 3.1 and 3.2, for the second player."""
+@dataclass(frozen=True)
+class OneLine(Board):
+    """A board of which one line alone counts."""
+
+    number: int
+
+    @cached_property
+    def lines(self) -> npt.NDArray[np.int64]:
+        return Board(self.side).lines[self.number : self.number + 1]
+
+
+IN_TABLE_3 = (3, 4, 5, 2, 1, 0, 6, 7)  # our lines in the order of the report's: columns, rows from above, diagonals
+
+
+def heuristic_lines(name: str) -> dict[str, Any]:
+    """The heuristic of a position of tables 3.1 and 3.2 for the second player: each line alone, and the whole."""
     position = game(SMALL_BOARD).begin(TABLE_3[name])
-    return int(evaluation(position.game, "thesis").rule(position.copy_state()[0], 1))
+    state, (board, copies) = position.copy_state()[0], board_and_copies(position.game)
+    lines = [int(thesis(OneLine(board.side, number), copies)(state, 1)) for number in IN_TABLE_3]
+    return {"lines": lines, "whole": int(evaluation(position.game, "thesis").rule(state, 1))}
+
+
+def pieces_times_cells(board: str) -> int:
+    """First moves where every piece counts for itself."""
+    config = game(board).config
+    return int(config.copies * config.side * config.side**2)
+
+
+def best_play(board: str) -> tuple[int, int]:
+    """What the first player gets by exact play from the first move on, and after how many plies."""
+    return exact(game(board).new())

@@ -2,12 +2,13 @@
 
 from statistics import mean
 
-from mossa.studies.comparison import Row, claim_row
+from mossa.studies.comparison import Row, agree, claim_row, exact_row
 from mossa.studies.figures import Point, curves, histogram
 from mossa.studies.gobblet import experiments as ex
 from mossa.studies.gobblet import published as pub
 from mossa.studies.gobblet.judging import DEEPEST
-from mossa.studies.gobblet.results import outcome
+from mossa.studies.gobblet.lengths import length_figure, length_rows
+from mossa.studies.gobblet.results import Outcome, outcome, together
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Figure, Section, Table
 
@@ -35,6 +36,7 @@ def depth_section(lab: Laboratory, is_quick: bool) -> Section:
     table = Table("Figure 42.1, judged by exact play", columns, rows, forms, note)
     plain = {key[:2]: games for key, games in pairs.items() if not key[2] and games}
     shown = {f"{a} – {b}": [one["plies"] for one in games] for (a, b), games in plain.items()}
+    won = {pair: [one["plies"] for one in games if one["score"] == 1] for pair, games in plain.items()}
     plies = Table("Plies", ("first", "second", "plies"), [(a, b, p["plies"]) for (a, b), g in plain.items() for p in g])
     figure = Figure(
         "Figure 42.1: plies of each game, by the depths of first and second", histogram(shown, "plies"), plies
@@ -48,7 +50,8 @@ def depth_section(lab: Laboratory, is_quick: bool) -> Section:
                 "the best moves are drawn, so that each pair of depths has a distribution; and exact play judges every"
                 " move of the first player."
             ),
-            Comparison("What figure 42.1 says", ("what",), _claims(plain)),
+            Comparison("What figure 42.1 says", ("what",), [*_claims(plain), *length_rows(won), best_play_row(lab)]),
+            *length_figure(won, "Figure 42.1: plies to win, by the depths of both"),
             *([figure] if shown else []),
             table,
         ],
@@ -74,12 +77,7 @@ def _claims(plain: dict[tuple[int, int], list[Judged]]) -> list[Row]:
             "The first player gives wins away, by exact play; the table tells how often."
         )
     ]
-    seven, five = plain.get((7, 7), []), plain.get((5, 5), [])
-    if seven and five:
-        longer = mean(one["plies"] for one in seven) > mean(one["plies"] for one in five)
-        told = f"{mean(one['plies'] for one in seven):.1f} against {mean(one['plies'] for one in five):.1f} plies"
-        row = claim_row(("depth 7 against itself is longer than depth 5 against itself",), "yes", told, longer)
-        rows.append(row.because("The report has one game of each; these are means over many orders of moves."))
+    if all((depth, depth) in plain for depth in pub.FIGURE_42_1):
         errors = [mean(one["errors"] for pair, g in plain.items() if pair[0] == d for one in g) for d in (3, 5, 7)]
         told = ", ".join(f"{value:.2f} at depth {d}" for d, value in zip((3, 5, 7), errors, strict=True))
         rows.append(
@@ -91,6 +89,12 @@ def _claims(plain: dict[tuple[int, int], list[Judged]]) -> list[Row]:
             )
         )
     return rows
+
+
+def best_play_row(lab: Laboratory) -> Row:
+    """How long a game of best play is."""
+    found = lab.answers(ex.BEST_PLAY).get((ex.SMALL_BOARD,))
+    return exact_row(("plies to win, both playing best",), pub.BEST_PLAY, None if found is None else found[1])
 
 
 def oscillation_section(lab: Laboratory, is_quick: bool) -> Section:
@@ -132,7 +136,7 @@ def oscillation_section(lab: Laboratory, is_quick: bool) -> Section:
 
 
 def table_6_2_section(lab: Laboratory, is_quick: bool) -> Section:
-    drawn, fixed, rows, told = lab.games(ex.table_6_2(is_quick)), lab.games(ex.table_6_2_in_one_order()), [], []
+    drawn, fixed, rows, told = lab.games(ex.table_6_2(is_quick)), lab.games(ex.table_6_2_in_one_order(is_quick)), [], []
     for (first, second), (winner, plies) in pub.TABLE_6_2.items():
         found = outcome(drawn, ex.minimax(first), ex.minimax(second))
         one = outcome(fixed, ex.minimax(first, "first"), ex.minimax(second, "first"))
@@ -155,9 +159,36 @@ def table_6_2_section(lab: Laboratory, is_quick: bool) -> Section:
                 "one draw from a distribution; it agrees where it happens at all."
             ),
             Comparison("Table 6.2", ("first", "second"), rows),
+            Comparison("What the report says of both boards", ("what",), board_rows(lab, is_quick)),
             Table("Table 6.2 over many orders", columns, told, ("d", "d", "s", "d", "d", "d", ".1f")),
         ],
     )
+
+
+def board_rows(lab: Laboratory, is_quick: bool) -> list[Row]:
+    """What the report says of 4x4 beside 3x3, by games of minimax against minimax."""
+    results, judged = lab.games(ex.table_6_2(is_quick)), lab.answers(ex.judged(is_quick))
+    large = {pair: outcome(results, *map(ex.minimax, pair)) for pair in pub.TABLE_6_2}
+    own = [plies for pair, one in large.items() if set(pair) <= set(pub.DEPTHS) for plies in one.plies]
+    small = [one["plies"] for (a, b, is_told, _), one in judged.items() if {a, b} <= set(pub.DEPTHS) and not is_told]
+    if not own or not small:
+        return []
+    ratio = mean(own) / mean(small)
+    told = f"{mean(own):.0f} against {mean(small):.0f} plies"
+    return [
+        claim_row(("4x4 is twice as long as 3x3",), "yes", told, 1.5 <= ratio <= 2.5).because(
+            "Ours are games of minimax of depths 3 and 5, and where no game is broken off early they are long."
+        ),
+        first_row(together(large.values())),
+    ]
+
+
+def first_row(found: Outcome) -> Row:
+    """Whether moving first is no great advantage on 4x4."""
+    told = f"{found.won} won by the first, {found.losses.wins:.0f} by the second, {found.drawn} drawn"
+    return claim_row(
+        ("4x4: no great advantage for the first player",), "yes", told, agree(found.wins, found.losses)
+    ).because("Over many games one of them wins more often than chance explains.")
 
 
 def _single(won: int, drawn: int, plies: tuple[int, ...]) -> str:

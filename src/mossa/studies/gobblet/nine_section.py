@@ -7,7 +7,8 @@ from mossa.arena.row import Result
 from mossa.studies.comparison import Mean, Row, Share, claim_row, mean_row, share_row
 from mossa.studies.gobblet import experiments as ex
 from mossa.studies.gobblet import published as pub
-from mossa.studies.gobblet.results import READINGS, outcome
+from mossa.studies.gobblet.lengths import Plies, length_figure, length_rows
+from mossa.studies.gobblet.results import READINGS, outcome, won_plies
 from mossa.studies.gobblet.sweep_section import cells, claims, pictures
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Part, Section
@@ -23,6 +24,8 @@ CELL_WHY = {
 def nine_section(lab: Laboratory, is_quick: bool, six: Sequence[Row]) -> Section:
     """All that the report says of 3x3, with nine pieces; `six` are the same figures with six."""
     tables, first = lab.games(ex.nine_tables(is_quick)), lab.games(ex.nine_minimax(is_quick))
+    plies = plies_of(first)
+    lengths = length_rows(plies)
     always, won = always_rows(first), [*simple_rows(tables), *table_rows(tables)]
     swept, drawn = _sweeps(lab, is_quick, tables)
     return Section(
@@ -35,6 +38,8 @@ def nine_section(lab: Laboratory, is_quick: bool, six: Sequence[Row]) -> Section
             ),
             told(always, six),
             Comparison("Nine pieces: minimax first", ("against", "what"), always),
+            *([Comparison("Nine pieces: what figure 42.1 says", ("what",), lengths)] if lengths else []),
+            *length_figure(plies, "Figure 42.1 with nine pieces: plies to win, by the depths of both"),
             Comparison("Nine pieces: simple Monte Carlo and table 6.1, won", HEADS, won),
             *drawn,
             *(
@@ -62,7 +67,12 @@ def told(nine: Sequence[Row], six: Sequence[Row]) -> str:
         f"pieces that holds in {with_six} of {of_six} pairs on 3x3, with nine in {with_nine} of {of_nine}."
     )
     is_clear = with_nine / of_nine - with_six / of_six >= 0.5
-    return f"{found} So its program probably had nine." if is_clear else found
+    return (
+        f"{found} So its program probably had nine, though the length of best "
+        "play that it names is that of six, and Racket’s player, which it played by hand, has six."
+        if is_clear
+        else found
+    )
 
 
 def always_rows(results: list[Result]) -> list[Row]:
@@ -85,6 +95,11 @@ def always_row(name: tuple[str, ...], results: list[Result], first: str, second:
         "The report has one game of two minimax players, and does not tell how many of minimax and the tree search; "
         "ours draws among minimax’s equal moves."
     )
+
+
+def plies_of(results: list[Result]) -> Plies:
+    """Of the games of two minimax players that the first won."""
+    return {(a, b): won_plies(results, ex.minimax(a), ex.minimax(b)) for a in pub.FIGURE_42_1 for b in pub.FIGURE_42_1}
 
 
 def simple_rows(results: list[Result]) -> list[Row]:
@@ -120,7 +135,7 @@ def _sweeps(lab: Laboratory, is_quick: bool, tables: list[Result]) -> tuple[list
         found = cells(lab.games(games), name, "ours")
         if any(one.games for one in found.values()):
             rows += claims(name, NINE, found, simple)
-            parts += pictures(name, NINE, found)
+            parts += pictures(name, NINE, found, simple)
     return rows, parts
 
 

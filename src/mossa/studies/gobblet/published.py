@@ -50,6 +50,18 @@ TABLE_6_4 = {(SMALL, 3): (14, 21), (SMALL, 5): (0, 12), (LARGE, 3): (35, 34), (L
 
 FIGURE_42_1 = (3, 5, 7)  # depths; the figure's numbers are not in the text
 
-HEURISTIC = {"A1": 850, "A2": -600}  # tables 3.1 and 3.2
-BRANCHING = {"first move": 27, "first move by symmetry": 9}
-MEAN_BRANCHING = 14
+LINES = (  # of tables 3.1 and 3.2, where each line counts for one player alone
+    *(f"column {n}" for n in (1, 2, 3)),
+    *(f"row {n} from above" for n in (1, 2, 3)),
+    "diagonal to the right",
+    "diagonal to the left",
+)
+HEURISTIC = {  # the lines, and what they come to for red, for blue and in all
+    "A1": ((900, -30, -20, 0, -30, 30, 0, 0), (-80, 930, 850)),
+    "A2": ((0, -30, 30, 0, -30, 30, 0, -600), (-660, 60, -600)),
+}
+SUMS = ("red", "blue", "in all")
+PIECES_TIMES_CELLS = 81
+BRANCHING = {"first moves": 27, "first moves by symmetry": 9}
+MOST_BRANCHING, MEAN_BRANCHING = 35, 14
+SHORTEST, BEST_PLAY = 5, 13  # plies of a win: the fewest that there are, and by best play of both

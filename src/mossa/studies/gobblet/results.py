@@ -39,6 +39,12 @@ def outcome(results: Iterable[Result], first: str, second: str) -> Outcome:
     return Outcome(scores.count(1), scores.count(0), len(own), tuple(one.plies for one in own))
 
 
+def won_plies(results: Iterable[Result], first: str, second: str) -> list[int]:
+    """Of the games that the first of two agents won."""
+    seats = agent(first).spec, agent(second).spec
+    return [one.plies for one in results if one.seats == seats and one.scores[0] == 1]
+
+
 def together(outcomes: Iterable[Outcome]) -> Outcome:
     """Several as one."""
     own = list(outcomes)

@@ -3,13 +3,16 @@
 from itertools import product
 
 from mossa.arena.row import Result
-from mossa.studies.comparison import Row, Share, claim_row, exact_row, share_row
+from mossa.games import game
+from mossa.studies.comparison import Row, Share, claim_row, share_row
 from mossa.studies.gobblet import experiments as ex
 from mossa.studies.gobblet import published as pub
+from mossa.studies.gobblet.board_section import board_section
 from mossa.studies.gobblet.minimax_section import depth_section, oscillation_section, table_6_2_section
 from mossa.studies.gobblet.nine_section import always_row, nine_section, playout_rows
 from mossa.studies.gobblet.results import READINGS, outcome
 from mossa.studies.gobblet.sweep_section import sweep_section
+from mossa.studies.gobblet.yardsticks_section import racket_section, random_section
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Section
 
@@ -21,7 +24,8 @@ ORDER = (
 
 def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
     return [
-        _board_section(lab, is_quick),
+        board_section(lab, is_quick),
+        random_section(lab, is_quick),
         _simple_section(lab, is_quick),
         sweep_section(lab, is_quick),
         _table_6_1_section(lab, is_quick),
@@ -31,32 +35,8 @@ def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
         table_6_2_section(lab, is_quick),
         _large_section(lab, is_quick),
         _minimax_first_section(lab, is_quick),
-        _racket_section(),
+        racket_section(lab, is_quick),
     ]
-
-
-def _board_section(lab: Laboratory, is_quick: bool) -> Section:
-    values, widths = lab.answers(ex.HEURISTICS), list(lab.answers(ex.widths(is_quick)).values())
-    rows = [
-        exact_row((f"heuristic after {name}",), value, values.get((name,))) for name, value in pub.HEURISTIC.items()
-    ]
-    first = widths[0][0] if widths else (None, None)
-    rows += [exact_row((name,), value, first[i]) for i, (name, value) in enumerate(pub.BRANCHING.items())]
-    each = [pair for game in widths for pair in game]
-    mean = sum(reduced for _, reduced in each) / len(each) if each else None
-    holds = None if mean is None else abs(mean - pub.MEAN_BRANCHING) < 1
-    claim = claim_row(("mean moves by symmetry",), f"about {pub.MEAN_BRANCHING}", mean, holds)
-    rows.append(claim.because("It varies from game to game, as the report says; ours are games of minimax of depth 3."))
-    return Section(
-        "Heuristic and branching",
-        [
-            (
-                "The positions of tables 3.1 and 3.2, and how many moves a position has. The report’s 81 first moves "
-                "count nine pieces a player, a slip: its rules give six."
-            ),
-            Comparison("Heuristic and branching", ("what",), rows, ".4g"),
-        ],
-    )
 
 
 def _simple_section(lab: Laboratory, is_quick: bool) -> Section:
@@ -150,9 +130,9 @@ def _large_section(lab: Laboratory, is_quick: bool) -> Section:
         "Tables 6.3 and 6.4: tree search first against minimax, 4x4",
         [
             (
-                "Without a rule of repetition (a game of 300 plies is broken off and not won), and with a draw when a "
-                "position comes back for the second time. The report’s program asks whether the same moves come again,"
-                " ours whether the position does."
+                f"Without a rule of repetition (a game of {game(ex.LARGE_BOARD).max_plies} plies is broken off and not "
+                "won), and with a draw when a position comes back for the second time. The report’s program asks "
+                "whether the same moves come again, ours whether the position does."
             ),
             Comparison("Table 6.3, won by the tree search", HEADS, _cells(off, pub.TABLE_6_3)),
             Comparison("Table 6.4", (*HEADS, "what"), rows),
@@ -198,16 +178,3 @@ def _minimax_first_section(lab: Laboratory, is_quick: bool) -> Section:
             Comparison("Minimax first, won", heads, rows),
         ],
     )
-
-
-def _racket_section() -> Section:
-    why = "Needs the program of Racket, played against by hand in the report; it is not here."
-    claims = {
-        ("3x3, minimax of depth 3 or 5 first",): "always wins",
-        ("3x3, minimax second",): "always loses, in 13 plies",
-        ("4x4, minimax, first or second",): "always wins",
-        ("4x4, tree search first",): "always wins",
-        ("4x4, tree search second",): "0.57 of 30",
-    }
-    rows = [claim_row(name, claim, None, None).noting(why) for name, claim in claims.items()]
-    return Section("Against Racket’s player", [Comparison("Against Racket", ("game",), rows)])

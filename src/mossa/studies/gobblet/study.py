@@ -1,5 +1,6 @@
 """The study of report 003."""
 
+from mossa.studies.gobblet.contents import CONTENTS
 from mossa.studies.gobblet.experiments import experiments
 from mossa.studies.gobblet.sections import sections
 from mossa.studies.study import Study
@@ -11,4 +12,5 @@ STUDY = Study(
     " its listings print them, and beside them with what the listings get wrong put right.",
     experiments,
     sections,
+    contents=CONTENTS,
 )

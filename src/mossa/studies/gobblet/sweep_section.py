@@ -29,7 +29,7 @@ def sweep_section(lab: Laboratory, is_quick: bool) -> Section:
         found = cells(lab.games(games), name, backup)
         if any(one.games for one in found.values()):
             rows += claims(name, READINGS[backup], found, simple)
-            parts += pictures(name, READINGS[backup], found)
+            parts += pictures(name, READINGS[backup], found, simple)
     return Section("Figures 28.1 and 29.1: C and T", [*parts, Comparison("What the sweeps say", HEADS, rows)])
 
 
@@ -75,8 +75,8 @@ def claims(name: str, reading: str, found: Cells, simple: Outcome) -> list[Row]:
     return rows
 
 
-def pictures(name: str, reading: str, found: Cells) -> list[Part]:
-    """Curves over C for every T, and the same as a map."""
+def pictures(name: str, reading: str, found: Cells, simple: Outcome) -> list[Part]:
+    """Curves over C for every T, with a line where simple Monte Carlo is, as the report draws it; and a map."""
     grid, title = GRIDS[name], f"{name.capitalize()}, {reading}"
     rows = [
         (c, t, one.wins.share, *wilson(one.wins.share, one.games), one.games)
@@ -95,8 +95,9 @@ def pictures(name: str, reading: str, found: Cells) -> list[Part]:
     }
     values = [[_share(found[c, t].wins) for c in grid["c"]] for t in grid["threshold"]]
     maps = heat_map(values, [f"{t:g}" for t in grid["threshold"]], ticks, "T", "C")
+    drawn = curves(series, "C", "won", ticks, even=_share(simple.wins))
     return [
-        Figure(f"{title}: won by C", curves(series, "C", "won", ticks), table),
+        Figure(f"{title}: won by C (dotted: simple Monte Carlo)", drawn, table),
         Figure(f"{title}: won by C and T", maps, table, height=2.6),
     ]
 
