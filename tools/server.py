@@ -23,7 +23,7 @@ FLAGS = (
     "--disable-quic",
     "--no-first-run",
 )
-PATIENCE_SECONDS = 60  # for whatever a page does, on a busy machine too
+PATIENCE_SECONDS = 240  # for whatever a page does, on a busy machine too: a review is the last to get the processor
 PATIENCE_MS = 1000 * PATIENCE_SECONDS
 COMPILING_SECONDS = 600  # for the first search of a game, which compiles it
 
