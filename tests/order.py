@@ -9,7 +9,8 @@ from typing import Any
 
 BROWSER = "browser"
 IN_A_BROWSER = {
-    f"test_web_{name}" for name in ("editor", "fit", "haste", "network", "pages", "play", "review", "table", "trees")
+    f"test_web_{name}"
+    for name in ("editor", "fit", "haste", "keys", "network", "pace", "pages", "play", "review", "table", "trees")
 }
 LONG = (  # half a minute of compilation and more, or nearly
     BROWSER,

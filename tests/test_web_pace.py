@@ -1,13 +1,7 @@
 """Where several opponents move one after the other: every move is seen, in its order, and nothing older afterwards."""
 
-import asyncio
-
 import pytest
 
-import mossa
-from mossa.web.limits import Limits
-from mossa.web.live import Live
-from mossa.web.session import Session
 from tests.web import needs_browser
 from tools.server import ask
 
@@ -95,51 +89,3 @@ def test_what_is_shown_at_a_table_goes_on_move_by_move_and_names_its_own_mover(p
     assert lengths == sorted(lengths)
     assert {*range(before + 2, before + 6)} <= {*lengths}  # each opponent's move was on the screen
     assert all(player == at for _, player, at in seen)
-
-
-class Held:
-    """A disk that writes nothing until it is let go."""
-
-    failed_since = None
-
-    def __init__(self):
-        self.is_free = asyncio.Event()
-
-    def note(self, live):
-        pass
-
-    async def saved(self, live, version):
-        await self.is_free.wait()
-        return True
-
-
-class Looker:
-    """A screen that keeps what it is shown."""
-
-    wants_thoughts = wants_tree = False
-
-    def __init__(self):
-        self.states = []
-
-    def show(self, message):
-        self.states.append(message)
-
-
-@pytest.mark.parametrize(("game", "missed"), [("bigtwo", [2, 3]), ("connect4", [])])
-def test_moves_that_come_faster_than_they_are_saved_are_sent_together(game, missed):
-    async def told():
-        one = mossa.game(game)
-        disk, screen = Held(), Looker()
-        live = Live(Session(one, [None] * one.players, 1), None, disk, Limits())
-        live.screens.add(screen)
-        for _ in range(3):
-            session = live.session
-            session.play(session.tip, session.present.legal_moves()[0], 0.0, None)
-            live.changed()
-        disk.is_free.set()
-        await asyncio.gather(*live._tasks)
-        return screen.states
-
-    (state,) = asyncio.run(told())
-    assert len(state["line"]) == 4
-    assert [len(one["line"]) for one in state.get("missed", [])] == missed
