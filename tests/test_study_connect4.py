@@ -195,7 +195,6 @@ def test_the_value_on_the_screen_is_looked_for_at_every_depth():
     assert (screen_row({8: 4.0}).ours, screen_row({8: 4.0}).agrees) == ("not up to depth 8", False)
 
 
-@pytest.mark.compiled
 def test_a_heuristic_is_slower_by_the_time_of_a_node():
     row = slower_row({"seconds": 1.0, "nodes": 1_000_000}, {"seconds": 1.0, "nodes": 500_000})
     assert (row.ours, row.verdict) == ("2.00 against 1.00 µs a node", "agrees")
@@ -227,6 +226,7 @@ def test_what_the_report_hopes_for_is_seen_against_a_perfect_player():
     assert (row.ours, row.verdict) == ("0.25 of 2 games first against a perfect player, 90.0% kept", "agrees")
 
 
+@pytest.mark.compiled
 def test_a_perfect_player_keeps_every_value():
     found = strength("perfect", 5)
     assert (found["right"], found["positions"]) == (5, 5)
