@@ -20,20 +20,20 @@ RESIGNED = 0.5  # share of the moves with a value beyond `resign` that give up t
 
 @cache
 def open_rule(game: Game) -> Rule:
-    """The rule `(state, moves, recipe, rng)` that begins a game: some with random moves, more often few than many."""
+    """The rule `(state, moves, recipe, rng)` that begins a game: some with random moves."""
     start, legal_moves, play = game.start, game.legal_moves, game.play
 
     @rule
     def open_game(state, moves, recipe, rng):
         plies = 0
         if uniform(rng) < recipe.opening_share:
-            plies = 1 + below(rng, 1 + below(rng, recipe.opening_plies))
+            plies = 1 + below(rng, recipe.opening_plies)
         start(state, rng)
         while plies > 0:
             n = legal_moves(state, moves)
             if n == 0:
                 start(state, rng)
-                plies = 1 + below(rng, 1 + below(rng, recipe.opening_plies))
+                plies = 1 + below(rng, recipe.opening_plies)
             else:
                 play(state, moves[below(rng, n)])
                 plies -= 1
