@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from playwright.sync_api import Browser, CDPSession, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Response, sync_playwright
 
 from tools.server import CHROMIUM, FLAGS, PATIENCE_MS, running_server
 
@@ -26,16 +26,17 @@ def first_page(browser: Browser) -> None:
         with running_server(Path(tempfile.mkdtemp())) as (address, process):
             begin, before = perf_counter(), cpu_seconds(process.pid)
             page = browser.new_page()
-            asked: list[int] = []
-            page.on("response", lambda one, asked=asked: asked.append(0 if "/api/" in one.url else len(one.body())))
+            answers: list[Response] = []
+            page.on("response", answers.append)
             page.goto(address)
             page.get_by_role("button", name="Play Connect 4").wait_for()
             taken, spent = perf_counter() - begin, cpu_seconds(process.pid) - before
             script = page.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd") / 1000
+            files = [len(one.body()) for one in answers if "/api/" not in one.url]
             page.close()
         print(
             f"first usable page after {taken:.2f} s (server {spent:.2f} s of CPU, page read after {script:.2f} s), "
-            f"{sum(asked):,} bytes of front end in {len(asked)} answers; load {os.getloadavg()[0]:.0f}"
+            f"{sum(files):,} bytes of front end in {len(files)} files; load {os.getloadavg()[0]:.0f}"
         )
 
 

@@ -100,3 +100,47 @@ def test_when_a_contest_is_over_the_review_is_at_hand(page, server):
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
     expect(review).to_be_focused()
+
+
+def test_an_arrow_at_the_edge_of_the_tree_does_not_go_through_the_moves(page):
+    page.goto("/#tictactoe/15")
+    page.get_by_role("button", name="Analyse").click()
+    tree = page.get_by_role("application", name=re.compile("Search tree"))
+    page.locator("[data-nodes]").wait_for()
+    tree.focus()
+    for key in ("ArrowLeft", *["ArrowRight"] * 12, "ArrowDown"):
+        page.keyboard.press(key)
+        expect(tree).to_be_focused()
+    expect(page.get_by_role("button", name="Present position")).to_be_disabled()  # nobody has looked back
+
+
+def pressed(button):
+    button.focus()
+    button.page.keyboard.press("Enter")
+
+
+def test_the_focus_goes_on_nearby_when_what_had_it_goes(page):
+    page.goto("/#tictactoe/15")
+    pressed(page.get_by_role("button", name="one simulation"))
+    bar = page.get_by_role("group", name="Step by step")
+    expect(bar.get_by_role("button", name="Step", exact=True)).to_be_focused()
+    pressed(bar.get_by_role("button", name="Close"))
+    expect(page.get_by_role("button", name="one simulation")).to_be_focused()
+    page.get_by_role("application", name=re.compile("Search tree")).focus()
+    page.keyboard.press("t")
+    expect(page.get_by_role("button", name="Analyse")).to_be_focused()
+    page.keyboard.press("a")
+    expect(page.get_by_role("group", name="Board").locator(":focus")).to_be_visible()
+
+
+def test_what_closes_a_banner_leads_back_to_the_board(page, server):
+    begin(page, server, "gobblet3", "random")
+    chosen = page.get_by_role("group", name="Board").locator(":focus")
+    pressed(page.get_by_role("button", name=re.compile("^b2: empty")))
+    pressed(page.locator(".banner").get_by_role("button", name="Close"))
+    expect(chosen).to_be_visible()
+    pressed(page.get_by_role("button", name=re.compile("^X1: ")))
+    pressed(page.get_by_role("button", name=re.compile("^b2: empty")))
+    pressed(page.get_by_role("button", name="One move back"))
+    pressed(page.get_by_role("button", name="To the game"))
+    expect(chosen).to_be_visible()

@@ -40,12 +40,15 @@ class Looker:
         self.states.append(message)
 
 
-@pytest.mark.parametrize(("game", "missed"), [("bigtwo", [2, 3]), ("connect4", [])])
-def test_moves_that_come_faster_than_they_are_saved_are_sent_together(game, missed):
+@pytest.mark.parametrize(
+    ("game", "seats", "missed"),
+    [("bigtwo", [None] * 4, [2, 3]), ("connect4", [None, None], []), ("connect4", [None, "random"], [2, 3])],
+    ids=["several players", "two persons", "a machine answers"],
+)
+def test_moves_that_come_faster_than_they_are_saved_are_sent_together(game, seats, missed):
     async def told():
-        one = mossa.game(game)
         disk, screen = Held(), Looker()
-        live = Live(Session(one, [None] * one.players, 1), None, disk, Limits())
+        live = Live(Session(mossa.game(game), seats, 1, is_paused=True), None, disk, Limits())
         live.screens.add(screen)
         for _ in range(3):
             session = live.session

@@ -67,11 +67,11 @@ def test_the_networks_of_the_shelf_that_fit_a_game_are_offered_as_soon_as_they_a
     monkeypatch.setenv("MOSSA_DATA_DIR", str(tmp_path))
     (tmp_path / "nets").mkdir()
     assert offered("connect4") == ["default", "connect4"]
-    assert offered("gobblet4") is None
+    assert offered("bigtwo") is None
     for name, game in (("four", "connect4"), ("narrow", "connect4:width=5"), ("large", "gobblet4")):
         save(untrained(mossa.game(game)), tmp_path / "nets" / f"{name}.safetensors")
     assert offered("connect4") == ["default", "connect4", "four"]
-    assert offered("gobblet4") == ["large"]
+    assert offered("gobblet4") == ["default", "gobblet4", "large"]
 
 
 def offered(game):
@@ -96,7 +96,7 @@ def test_a_network_is_chosen_from_a_list_and_an_agent_without_a_usual_one_begins
     page.get_by_label("Who plays").last.select_option("custom")
     page.get_by_label("Agent", exact=True).select_option("alphazero")
     expect(page.get_by_role("code")).to_have_text("alphazero:net=mine")
-    networks = page.get_by_label("Network that is asked")
+    networks = page.get_by_label("Network to use")
     assert networks.locator("option").all_text_contents() == ["mine", "yours"]
     networks.select_option("yours")
     expect(page.get_by_role("code")).to_have_text("alphazero:net=yours")

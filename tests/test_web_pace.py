@@ -1,8 +1,8 @@
-"""Where several opponents move one after the other: every move is seen, in its order, and nothing older afterwards."""
+"""Where machines answer a person: every move is seen and heard, in its order, and nothing older afterwards."""
 
 import pytest
 
-from tests.web import needs_browser
+from tests.web import choose_cards, needs_browser
 from tools.server import ask
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
@@ -26,9 +26,11 @@ def state(name, tip, cursor=None, seats=(None, "random", "random", "random")):
     """What the pace of a table looks at."""
     game = {"players": 4, "simultaneous": False}
     line = list(range(tip + 1))
+    nodes = [{"seat": ply % 4} for ply in line]
     return {"name": name, "tip": tip, "cursor": tip if cursor is None else cursor, "line": line} | {
         "game": game,
         "seats": seats,
+        "nodes": nodes,
     }
 
 
@@ -77,11 +79,7 @@ def test_what_is_shown_at_a_table_goes_on_move_by_move_and_names_its_own_mover(p
     moves = page.get_by_role("list", name="Moves").get_by_role("listitem")
     turn.wait_for()
     before = moves.count()
-    if not page.get_by_text("You can only pass.").count():
-        page.get_by_role("group", name="Legal plays").get_by_role("button").first.click()
-        page.get_by_role("button", name="Play", exact=False).first.click()
-    else:
-        page.get_by_role("button", name="Pass").click()
+    choose_cards(page)
     moves.nth(before + 3).wait_for()
     turn.wait_for()
     seen = page.evaluate("window.seen")
@@ -89,3 +87,39 @@ def test_what_is_shown_at_a_table_goes_on_move_by_move_and_names_its_own_mover(p
     assert lengths == sorted(lengths)
     assert {*range(before + 2, before + 6)} <= {*lengths}  # each opponent's move was on the screen
     assert all(player == at for _, player, at in seen)
+
+
+def test_ones_own_move_is_seen_before_it_is_answered(page):
+    """At once, and the answer when it has been seen; where two persons play, nobody waits."""
+    page.goto("/")
+    first = """async (states) => {
+      const { paced } = await import("/static/pace.js");
+      const shown = [];
+      for (const one of states) paced(states[shown.length - 1] ?? null, one, (next) => shown.push(next.name));
+      return shown;
+    }"""
+    names = ["0", "mine", "answer"]
+    for seats, seen in (((None, "random"), names[:2]), ((None, None), names)):
+        states = [state(name, tip, seats=seats) for tip, name in enumerate(names)]
+        for tip, one in enumerate(states):
+            one["game"]["players"] = 2
+            one["nodes"] = [{"seat": None}, {"seat": 0}, {"seat": 1}][: tip + 1]
+        assert page.evaluate(first, states) == seen
+
+
+def test_moves_that_are_shown_together_are_heard_one_by_one(page):
+    page.goto("/")
+    heard = """async ([before, now]) => {
+      const [{ sound }, { hasSounds }] = [await import("/static/sounds.js"), await import("/static/prefs.js")];
+      const pitches = [];
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (when) {
+        pitches.push(Math.round(this.frequency.value));
+        start.call(this, when);
+      };
+      hasSounds.value = true;
+      sound(before, now);
+      return pitches;
+    }"""
+    mine, answered = (state("", tip) | {"turn": tip % 4, "over": False} for tip in (0, 4))
+    assert page.evaluate(heard, [mine, answered]) == [247, 247, 247, 330]

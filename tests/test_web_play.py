@@ -6,7 +6,7 @@ import re
 import pytest
 
 from mossa.games import GAMES
-from tests.web import needs_browser
+from tests.web import choose_cards, needs_browser
 from tools.server import ask
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
@@ -62,19 +62,6 @@ def point(page):
         board.locator(
             f"button[data-name='{picked}'] ~ button:not([aria-disabled=true]).goal, button.goal"
         ).first.click()
-    expect(plies(page)).not_to_have_count(before)
-
-
-def choose_cards(page):
-    """Play the first legal combination, or pass."""
-    before = plies(page).count()
-    passing = page.get_by_role("button", name="Pass", exact=True)
-    legal = page.get_by_role("group", name=re.compile("^Legal plays"))
-    if legal.get_by_role("button").count():
-        legal.get_by_role("button").first.click()
-        page.get_by_role("button", name=re.compile(r"^Play \d")).click()
-    else:
-        passing.click()
     expect(plies(page)).not_to_have_count(before)
 
 

@@ -35,6 +35,17 @@ def test_a_lost_game_is_reviewed_from_its_result_and_a_mistake_tried_again(page)
     expect(page.get_by_text("3 is right.")).to_be_visible()
 
 
+def test_whoever_has_found_nothing_better_is_shown_it(page):
+    page.goto("/#tictactoe/1529")
+    page.get_by_role("button", name="3: empty").click()
+    page.get_by_role("button", name="Review the game").click()
+    mistakes(page).last.get_by_role("button", name=re.compile("^Try again")).click()
+    page.get_by_role("button", name="4: empty").click()
+    expect(page.get_by_text("4 is not it.")).to_be_visible()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator("rect.suggestion")).to_have_count(1)
+
+
 def test_the_better_move_is_drawn_on_the_board(page):
     page.goto("/#tictactoe/1529")
     page.get_by_role("button", name="3: empty").click()
@@ -163,3 +174,23 @@ def test_a_contest_is_reviewed_and_its_mistakes_are_named(played):
     expect(first).to_contain_text(re.compile(r"better \w"))
     first.get_by_role("button").first.click()
     expect(played.get_by_role("button", name="Present position")).to_be_enabled()
+
+
+@pytest.mark.parametrize("played", ["contest"], indirect=True)
+def test_mistakes_are_walked_through_by_keys_with_the_focus_in_sight(played):
+    reviewed(played)
+    expect(mistakes(played).nth(1)).to_be_visible()
+    focus = played.locator(":focus")
+    mistakes(played).first.get_by_role("button").first.focus()
+    played.keyboard.press("Enter")
+    expect(played.get_by_role("group", name="Your moves").locator(":focus")).to_be_in_viewport()
+    played.keyboard.press("m")
+    ply = int(mistakes(played).nth(1).inner_text().split(".")[0])
+    current = played.get_by_role("list", name="Moves").get_by_role("listitem").nth(ply - 2)
+    expect(current.locator("[aria-current]")).to_be_visible()  # on to the next, where it was played
+    played.keyboard.press("y")
+    played.get_by_text("Find a better move than the one that was played.").wait_for()
+    expect(played.get_by_role("group", name="Your moves").locator(":focus")).to_be_in_viewport()
+    played.keyboard.press("Enter")
+    expect(played.get_by_role("button", name=re.compile("^(Try again|Close)$")).first).to_be_in_viewport()
+    expect(focus).to_be_in_viewport()

@@ -90,6 +90,15 @@ def test_where_something_is_hidden_an_undo_opens_a_branch_and_the_game_waits():
         session.back_to_game()
 
 
+def test_the_way_to_the_game_leads_to_moves_that_nobody_has_seen_yet():
+    session = played("connect4", [None, "random"], "44")
+    session.go_to(1)
+    session.play(session.tip, session.present.legal_moves()[0])
+    assert session.cursor == 1
+    session.go_to_tip()
+    assert (session.cursor, session.tip) == (3, 3)
+
+
 def test_an_end_by_resignation_or_time_is_no_result_of_the_rules():
     session = played("connect4", [None, None], "44")
     session.end("resignation", 1)

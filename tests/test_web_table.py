@@ -6,7 +6,7 @@ import re
 import pytest
 
 from mossa.games.contest.data import moves
-from tests.web import needs_browser
+from tests.web import Held, choose_cards, needs_browser
 from tools.server import ask as server_ask
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
@@ -148,6 +148,14 @@ def test_the_rules_are_one_click_away_from_home_and_table(page):
     expect(page.get_by_role("dialog")).to_contain_text("Metti tre dei tuoi segni")
 
 
+def test_an_address_with_an_illegal_move_is_refused_in_italian(page):
+    page.goto("/")
+    page.get_by_label("Language").select_option("it")
+    page.goto("/#connect4/1111111")
+    told = "connect4: 1 non è una mossa legale dopo 111111: la colonna 1 è piena; legali: 2 3 4 5 6 7"
+    expect(page.get_by_role("alert")).to_have_text(told)
+
+
 def test_refusals_come_in_italian_where_they_are_seen(page):
     page.goto("/")
     page.get_by_label("Language").select_option("it")
@@ -246,6 +254,41 @@ def test_alpha_beta_goes_node_by_node_and_says_where_it_stops(page):
     )
 
 
+def test_a_lesson_that_begins_as_soon_as_a_move_is_shown_goes_on(page):
+    opened(page, "/#tictactoe/1")
+    page.get_by_role("button", name="one node of alpha-beta").click()  # from now on its program is here
+    bar = page.get_by_role("group", name="Step by step")
+    expect(bar).to_contain_text("entered with")
+    bar.get_by_role("button", name="Close").click()
+    page.evaluate("""() => new MutationObserver((_, watch) => {
+        if (!document.querySelector(".movelist li:nth-child(2)")) return;
+        watch.disconnect();
+        [...document.querySelectorAll("button")].find((one) => one.innerText === "one node of alpha-beta").click();
+    }).observe(document.body, { childList: true, subtree: true })""")
+    page.keyboard.press("5")
+    expect(bar).to_contain_text("entered with α −∞ and β +∞")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(bar).to_contain_text("entered with α −∞ and β +∞")
+
+
+def test_a_late_answer_to_a_lesson_is_not_shown_in_the_next_one(page):
+    opened(page, "/#tictactoe/15")
+    held = Held(page, "**/api/step")
+    page.get_by_role("button", name="one node of alpha-beta").click()
+    held.wait_for(1)
+    page.keyboard.press("ArrowLeft")
+    expect(plates(page).nth(1)).to_contain_text("to move")
+    page.get_by_role("button", name="one node of alpha-beta").click()
+    with page.expect_response("**/api/step") as late:
+        held.let_go(0)
+    late.value.finished()
+    bar = page.get_by_role("group", name="Step by step")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(bar).not_to_contain_text("entered with")
+    held.let_go(1)
+    expect(bar).to_contain_text("entered with")
+
+
 def test_the_searches_of_a_game_are_prepared_from_its_dialog_on(page):
     with page.expect_response("**/api/prepare") as asked:
         page.goto("/")
@@ -339,12 +382,7 @@ def test_at_a_table_of_cards_nothing_moves_from_turn_to_turn(page, server):
     for number in range(1, 6):
         expect(mine).to_be_visible()
         found.add(undo.bounding_box()["y"])
-        plays = page.get_by_role("group", name=re.compile("^Legal plays")).get_by_role("button")
-        if plays.count():
-            plays.first.click()
-            page.get_by_role("button", name=re.compile(r"^Play \d")).click()
-        else:
-            page.get_by_role("button", name="Pass", exact=True).click()
+        choose_cards(page)
         expect(page.get_by_role("list", name="Moves").get_by_role("button").nth(4 * number - 1)).to_be_visible()
         found.add(undo.bounding_box()["y"])
     assert len(found) == 1
@@ -465,7 +503,7 @@ def test_the_rules_on_the_card_are_those_of_the_table(page):
     page.get_by_role("button", name="Rules", exact=True).click()
     card = page.get_by_role("dialog")
     expect(card).to_contain_text("Each player has three pieces of each size from 1 to 3. Yellow begins.")
-    expect(card).to_contain_text("Whoever lifts a piece off a line of the other player's has lost at once.")
+    expect(card).to_contain_text("Whoever lifts a piece off the other player's line loses at once.")
     page.keyboard.press("Escape")
     page.get_by_label("Language").select_option("it")
     page.get_by_role("button", name="Regole", exact=True).click()

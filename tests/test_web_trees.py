@@ -222,4 +222,32 @@ def test_the_picture_can_be_saved(page, tmp_path, kind, begin):
     assert content.startswith(begin)
     assert len(content) > 2000
     if kind == "SVG":
-        assert len(ET.fromstring(content).findall(".//{*}text")) > 9
+        *labels, legend = ET.fromstring(content).findall(".//{*}text")
+        assert len(labels) > 9
+        assert "The second number counts simulations." in " ".join(legend.itertext())
+
+
+def test_no_other_line_covers_the_best_one(page):
+    analyse(page, "/#tictactoe/15", "mcts:simulations=300,solver=false")
+    looks = page.locator(".treebox .edge").evaluate_all("(all) => all.map((one) => one.matches('.best'))")
+    assert any(looks)
+    assert looks == sorted(looks)  # the last are drawn above the others
+
+
+def test_a_box_without_a_tree_is_small_in_a_narrow_window_until_one_is_wanted(page):
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.goto("/#tictactoe/15")
+    button = page.get_by_role("button", name="Analyse")
+    button.wait_for()
+    box = page.get_by_role("application", name=re.compile("Search tree"))
+    height = "(one) => one.clientHeight"
+    small = box.evaluate(height)
+    button.click()
+    page.locator("[data-nodes]").wait_for()
+    large = box.evaluate(height)
+    assert small < 150
+    assert large > 400
+    page.get_by_role("button", name="Stop the analysis").click()
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Analyse").wait_for()
+    assert box.evaluate(height) == large  # nothing goes up and down

@@ -9,6 +9,7 @@ import pytest
 
 from mossa.agents import AGENTS
 from mossa.arena.wire import described_agent, described_game
+from mossa.errors import MossaError
 from mossa.games import GAMES, game
 from mossa.games.contest.effect_words import EFFECT_WORDS
 from mossa.games.contest.show import MOVES
@@ -107,6 +108,13 @@ def forms():
             yield from (one["meaning"], *one["words"])
 
 
+def allowances():
+    """What may be given to the settings of agents and the options of games."""
+    agents = [described_agent(name, kind)["settings"] for name, kind in AGENTS.loaded() if not kind.RUNS_PROGRAMS]
+    for settings in [*agents, *(described_game(name, game(name))["options"] for name, _ in GAMES.loaded())]:
+        yield from (one["allowed"] for one in settings)
+
+
 def variants():
     """Every game as it is, and with every choice of every option and some numbers."""
     for name, _ in GAMES.loaded():
@@ -166,7 +174,7 @@ def test_the_rules_have_their_italian_whatever_the_options():
 
 
 def test_what_the_server_says_has_its_italian_and_none_is_left_over():
-    for one in sentences():
+    for one in [*sentences(), *allowances()]:
         italian(one)
     said = set(map(bare, [*refusals(), *reasons(), *forms(), *EFFECT_WORDS.values(), *USED]))
     known = set(map(bare, WORDS))
@@ -176,6 +184,34 @@ def test_what_the_server_says_has_its_italian_and_none_is_left_over():
     sources = "\n".join(file.read_text() for file in STATIC.parents[1].rglob("*.py"))
     others = [re.split(r"\{\w+\}", one) for one in WORDS if bare(one) not in said]
     assert [parts for parts in others if not all(part.strip() in sources for part in parts)] == []
+
+
+def test_what_may_be_given_to_a_setting_has_its_italian():
+    assert [one for one in set(allowances()) if italian(one) == one] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "played", "move"),
+    [
+        ("tictactoe", "5", "5"),
+        ("connect4", "1 1 1 1 1 1", "1"),
+        ("gobblet3", "", "3@d9"),
+        ("gobblet3", "", "a1-b2"),
+        ("gobblet3", "3@b2", "b2-a1"),
+        ("gobblet3", "3@b2", "3@b2"),
+        ("gobblet3:enter=empty_or_threat", "3@b2 3@a1", "3@a1"),
+        ("bigtwo", "", "pass"),
+    ],
+)
+def test_why_a_move_is_not_legal_has_its_italian(name, played, move):
+    position = game(name).new(1)
+    for one in played.split():
+        position = position.play(one)
+    with pytest.raises(MossaError) as refused:
+        position.play(move)
+    values = refused.value.as_json()["values"]
+    assert len(values["reason"]) > 2
+    assert [italian(values[one]) != values[one] for one in ("after", "reason")] == [True, True]
 
 
 @pytest.mark.compiled

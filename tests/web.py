@@ -1,5 +1,6 @@
 """A real server and a real browser for the tests of the web app."""
 
+import re
 from itertools import product
 from pathlib import Path
 from time import monotonic
@@ -16,6 +17,7 @@ __all__ = [
     "PATIENCE_MS",
     "PATIENCE_SECONDS",
     "Held",
+    "choose_cards",
     "compile_searches",
     "needs_browser",
     "running_server",
@@ -43,6 +45,20 @@ class Held:
         while len(self.asked) < count:
             assert monotonic() < end, f"{len(self.asked)} of {count} requests came"
             self.page.wait_for_timeout(20)
+
+
+def choose_cards(page: Any) -> None:
+    """Play the first legal combination, or pass where there is none, and see it among the moves."""
+    before = page.get_by_role("list", name="Moves").get_by_role("listitem").count()
+    first = page.get_by_role("group", name="Legal plays").get_by_role("button").first
+    only_pass = page.get_by_text("You can only pass.")
+    first.or_(only_pass).wait_for()
+    if only_pass.count():
+        page.get_by_role("button", name="Pass", exact=True).click()
+    else:
+        first.click()
+        page.get_by_role("button", name=re.compile(r"^Play \d")).click()
+    page.get_by_role("list", name="Moves").get_by_role("listitem").nth(before).wait_for()
 
 
 def compile_searches(*names: str) -> None:

@@ -17,6 +17,7 @@ from mossa.web.answers import Ascii
 from mossa.web.limits import Limits
 
 STRANGER = MossaError("only pages of this server on this machine may ask", "stranger")
+UNREADABLE = MossaError("the address has letters that must be encoded", "unreadable-address")
 TOO_LONG = MossaError("the request is too long", "request-too-long")
 
 
@@ -48,6 +49,8 @@ class Guard:
         host = headers.get("host", "")
         if not is_local(host) or not is_own(headers.get("origin"), host):
             await self._refuse(scope, receive, send, 403, STRANGER)
+        elif not scope["query_string"].isascii():  # whatever reads the address trips over it
+            await self._refuse(scope, receive, send, 400, UNREADABLE)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         elif int(headers.get("content-length") or 0) > self._most(scope):  # the web server has checked the number

@@ -126,6 +126,7 @@ class Live:
             "resign": self._resign,
             "rematch": self._rematch,
             "reveal": self._reveal,
+            "go_to_tip": session.go_to_tip,
             "back_to_game": session.back_to_game,
             "go_on_here": lambda: session.go_on_from(session.cursor),
             "pause": lambda: self._pause(True),

@@ -23,7 +23,18 @@ class Plain(_Message):
     """What needs no more than its name."""
 
     do: Literal[
-        "undo", "redo", "stop", "resign", "rematch", "reveal", "back_to_game", "go_on_here", "pause", "go_on", "review"
+        "undo",
+        "redo",
+        "stop",
+        "resign",
+        "rematch",
+        "reveal",
+        "go_to_tip",
+        "back_to_game",
+        "go_on_here",
+        "pause",
+        "go_on",
+        "review",
     ]
 
 

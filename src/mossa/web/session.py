@@ -201,6 +201,10 @@ class Session:
     def go_to(self, node: int) -> None:
         self.cursor = self.tree.check(node)
 
+    def go_to_tip(self) -> None:
+        """To where the game is now: a screen may not have seen the last move yet."""
+        self.cursor = self.tip
+
     # Results and records
 
     def end(self, reason: Reason, seat: int) -> None:

@@ -198,7 +198,7 @@ interface State extends Playable {
   thinking: number | null;
   paused: boolean;
   analyst: string | null;
-  missed?: State[]; // of moves since the last state that was sent, where several opponents are followed
+  missed?: State[]; // of moves since the last state that was sent, where machines answer persons
 }
 
 interface Candidate {

@@ -42,9 +42,10 @@ def may_think_aloud(session: Session, position: Position) -> bool:
 
 
 def may_be_followed(session: Session) -> bool:
-    """Whether several opponents move one after the other, so that a page shows them one by one."""
-    game = session.game
-    return game.players > 2 and not game.is_simultaneous and bool(session.persons)
+    """Whether machines answer a person, or several players each other, so that a page shows their moves one by one."""
+    game, persons = session.game, len(session.persons)
+    is_answered = persons > 0 and (game.players > 2 or persons < game.players)
+    return is_answered and not game.is_simultaneous
 
 
 def state_message(session: Session) -> dict[str, Any]:

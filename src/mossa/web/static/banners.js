@@ -18,7 +18,7 @@ export function Banners({ now }) {
       ${notice.value && html`<${Said} ...${notice.value} />`}
       ${now.official !== null && html`<${Branch} />`}
       ${now.over && !isElsewhere && html`<${Result} now=${now} />`}
-      ${!now.over && isElsewhere && trial.value === null && html`<${Elsewhere} now=${now} />`}
+      ${!now.over && isElsewhere && trial.value === null && html`<${Elsewhere} isSecret=${now.game.hidden} />`}
     </div>`;
 }
 
@@ -36,12 +36,12 @@ function Branch() {
     <button onClick=${() => ask("back_to_game")}>${t("Back to the game")}</button></p>`;
 }
 
-/** @param {{ now: State }} props */
-function Elsewhere({ now }) {
+/** @param {{ isSecret: boolean }} props */
+function Elsewhere({ isSecret }) {
   const goOn = html`<button onClick=${() => ask("go_on_here")}>${t("Play on from here")}</button>`;
   return html`<p class="banner">${t("You look at another position than the game's.")}
-    <button onClick=${() => ask("go_to", { node: now.tip })}>${t("To the game")}</button>
-    ${!now.game.hidden && goOn}</p>`;
+    <button onClick=${() => ask("go_to_tip")}>${t("To the game")}</button>
+    ${!isSecret && goOn}</p>`;
 }
 
 /** @param {{ now: State }} props */
@@ -63,8 +63,12 @@ function reviewBeside() {
 /** A better move is looked for: said above the board, where it is seen however much stands below.
  * @param {{ now: State }} props */
 export function Trial({ now }) {
-  if (trial.value === null) return null;
   const tried = attempt(now);
+  /** @type {Ref<HTMLButtonElement>} */
+  const button = useRef(null);
+  useEffect(() => regain(button.current), [tried?.move]); // what was chosen from may have gone with the move
+  if (trial.value === null) return null;
+  const isWrong = tried?.isGood === false;
   const again = () => trial.value !== null && tryAgain(trial.value);
   const text = !tried
     ? t("Find a better move than the one that was played.")
@@ -72,6 +76,6 @@ export function Trial({ now }) {
       ? t("{move} is right.", { move: moveName(tried.move) })
       : t("{move} is not it.", { move: moveName(tried.move) });
   return html`<p class=${`banner ${tried?.isGood ? "right" : "trial"}`} role="status">${text}
-    ${tried && !tried.isGood && html`<button onClick=${again}>${t("Try again")}</button>`}
-    <button onClick=${endTrial}>${t(tried?.isGood ? "Close" : "Show me")}</button></p>`;
+    ${isWrong && html`<button ref=${button} onClick=${again}>${t("Try again")}</button>`}
+    <button ref=${isWrong ? null : button} onClick=${endTrial}>${t(tried?.isGood ? "Close" : "Show me")}</button></p>`;
 }

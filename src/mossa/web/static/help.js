@@ -16,6 +16,7 @@ const KEYS = [
   ["U / R", "Take back / play again"],
   ["H", "Hint"],
   [", / . / ← / →", "One move back / forward to look at"],
+  ["M / Y", "Review: to the next mistake / try it again"],
   ["A", "Analysis: rich layout or bare"],
   ["E / C / T", "Evaluation, candidates, tree: show or hide"],
   ["+ / − / 0", "Zoom the tree; fit it"],

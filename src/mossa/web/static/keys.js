@@ -35,7 +35,9 @@ const keys = {
   arrowleft: () => step(-1),
   arrowright: () => step(1) || focusChoice(), // after the last move it leads on to what can be chosen
   home: () => ask("go_to", { node: 0 }),
-  end: () => state.value && ask("go_to", { node: state.value.tip }),
+  m: async () => (await import("./mistakes.js")).nextMistake(),
+  y: async () => (await import("./mistakes.js")).tryHere(),
+  end: () => ask("go_to_tip"),
 };
 
 /** Whether there is a position to go to.

@@ -27,7 +27,7 @@ export function lazy(load) {
     }, []);
     if (found.value) return html`<${found.value} ...${props} />`;
     if (problem.value) return html`<p class="problem" role="alert">${problem.value}</p>`;
-    return html`<p class="wait">${t("One moment …")}</p>`;
+    return html`<p class="wait" role="status">${t("One moment …")}</p>`;
   };
 }
 

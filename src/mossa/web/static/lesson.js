@@ -10,17 +10,19 @@ import { line, signed, t } from "./words.js";
 
 export const PHASES = ["select", "expand", "playout", "backup"];
 const DEPTH = 3; // of the alpha-beta search
+const MOST = 300; // simulations, as the server has it
 const SLOW_MS = 1400;
 
-/** @type {Map<string, Thought>} */
-const known = new Map(); // what the server found, by step
+/** @type {Map<string, Promise<Thought>>} */
+let known = new Map(); // what the server finds for this lesson, by step
 let timer = 0;
 
 /** @param {import("./lessonstate.js").Lesson["search"]} search */
 export function startLesson(search) {
-  known.clear();
+  known = new Map();
   clearInterval(timer);
-  lesson.value = { search, step: 0, phase: 3, tree: null, path: [], text: "", isPlaying: false, isDone: false };
+  const at = state.value?.cursor ?? 0;
+  lesson.value = { search, at, step: 0, phase: 3, tree: null, path: [], text: "", isPlaying: false, isDone: false };
   return goOn();
 }
 
@@ -60,15 +62,23 @@ export function goBack() {
   return now.step > 1 ? showPhase(now.step - 1, 3) : undefined;
 }
 
-/** @param {string} search @param {number} steps @returns {Promise<Thought | null>} */
+/** The search after so many steps; nothing when its lesson is over by the time it is here.
+ * @param {string} search @param {number} steps @returns {Promise<Thought | null>} */
 async function found(search, steps) {
-  const now = state.value;
+  const [now, mine, key] = [state.value, known, `${search} ${steps}`];
   if (!now) return null;
-  const key = `${search} ${steps}`;
   const wish = { game: now.game.spec, position: now.start, moves: movesTo(now, now.cursor), search, steps };
-  const answer = known.get(key) ?? (await stepOf(wish));
-  known.set(key, answer);
-  return answer;
+  const asked = mine.get(key) ?? stepOf(wish);
+  mine.set(key, asked);
+  asked.catch(() => mine.delete(key)); // who steps on asks again
+  const answer = await asked;
+  return lesson.value && mine === known ? answer : null;
+}
+
+/** @param {unknown} error */
+function showProblem(error) {
+  pause();
+  show({ text: problemOf(error) });
 }
 
 /** @param {Partial<import("./lessonstate.js").Lesson>} change */
@@ -84,14 +94,15 @@ function show(change) {
 async function showPhase(step, phase) {
   try {
     const [before, after] = [step > 1 ? await found("simulations", step - 1) : null, await found("simulations", step)];
-    if (!after?.tree || lesson.value?.search !== "simulations") return;
+    if (!after?.tree) return;
     const path = walked(before?.tree ?? null, after.tree);
     const tree = treeAt(before?.tree ?? null, after.tree, path.at(-1) ?? "", phase);
     const shown = phase === 0 && before ? path.slice(0, -1) : path;
     const was = before?.tree ? signed(before.tree.value[0]) : "–";
-    show({ step, phase, tree, path: shown, text: phaseText(after.tree, path, step, phase, was) });
+    const isDone = step === MOST && phase === 3;
+    show({ step, phase, tree, path: shown, text: phaseText(after.tree, path, step, phase, was), isDone });
   } catch (error) {
-    show({ text: problemOf(error), isDone: true });
+    showProblem(error);
   }
 }
 
@@ -142,7 +153,7 @@ function phaseText(tree, path, step, phase, was) {
 async function showNode(step) {
   try {
     const whole = await found("alphabeta", DEPTH);
-    if (!whole?.tree || lesson.value?.search !== "alphabeta") return;
+    if (!whole?.tree) return;
     const last = whole.tree.parent.length - 1;
     const row = Math.min(step, last);
     const paths = pathsOf(whole.tree);
@@ -150,7 +161,7 @@ async function showNode(step) {
     const isDone = row === last;
     show({ step: row, tree: upTo(whole.tree, row, isDone), path, text: nodeText(whole.tree, row), isDone });
   } catch (error) {
-    show({ text: problemOf(error), isDone: true });
+    showProblem(error);
   }
 }
 

@@ -1,8 +1,10 @@
 // Where a search that goes step by step has got to.
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
+import { state } from "./session.js";
 
 /** @typedef {object} Lesson
  * @property {"simulations" | "alphabeta"} search
+ * @property {number} at the node of the game that it is about
  * @property {number} step how many simulations, or nodes, are done
  * @property {number} phase of the simulation, an index into PHASES
  * @property {TreeColumns | null} tree what is shown
@@ -17,3 +19,8 @@ export const lesson = signal(null);
 export function endLesson() {
   lesson.value = null;
 }
+
+// With the position its lesson ends, at once: an effect of a component runs later, and would end the next lesson.
+effect(() => {
+  if (lesson.value && lesson.value.at !== state.value?.cursor) endLesson();
+});

@@ -11,7 +11,7 @@ const PAD = 6;
 /** @type {Record<string, string[]>} */
 const CHARTS = {
   "Moves that keep the value, by exact play": ["kept_policy", "kept_search"],
-  "Elo against the first network": ["elo"],
+  "Elo against earlier selves": ["elo"],
   "Losses of policy and value": ["policy_loss", "value_loss"],
 };
 /** @type {Record<string, string>} */
@@ -72,7 +72,7 @@ function Chart({ name, columns, curves }) {
   const placed = (/** @type {[number, number]} */ [x, y]) =>
     `${PAD + ((WIDTH - 2 * PAD) * x) / last},${HEIGHT - PAD - ((HEIGHT - 2 * PAD) * (y - low)) / (high - low || 1)}`;
   const text = (/** @type {number} */ value) =>
-    name === "Elo against the first network" ? number(Math.round(value)) : value.toFixed(3);
+    name === "Elo against earlier selves" ? number(Math.round(value)) : value.toFixed(3);
   const key = shown.map(
     (column, i) =>
       html`<li class=${`line${i}`}>${t(NAMES[column])} <b>${text(curves[column].at(-1)?.[1] ?? 0)}</b></li>`,

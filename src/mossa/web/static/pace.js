@@ -1,6 +1,10 @@
-// Where several opponents move one after the other, each move is shown long enough to be seen.
+// Where machines answer a person, each move is shown long enough to be seen: one's own too, before the answer.
+// where several opponents move one after the other
 const PACE_MS = 650;
-const MOST = 8; // states that wait: whoever is further behind sees the newest
+// of two players: a piece has fallen by then
+const ANSWER_MS = 400;
+// states that wait: whoever is further behind sees the newest
+const MOST = 8;
 
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -19,7 +23,8 @@ export function forgetPace() {
  * @param {State | null} before @param {State} now @param {(state: State) => void} show */
 export function paced(before, now, show) {
   const last = waiting.at(-1) ?? before;
-  const isNews = waiting.length > 0 && last?.tip === now.tip; // of a position that waits
+  // of a position that waits
+  const isNews = waiting.length > 0 && last?.tip === now.tip;
   if (!last || !isPaced(now) || now.cursor !== now.tip || !(isNews || goesOn(last, now))) {
     forgetPace();
     return show(now);
@@ -32,14 +37,23 @@ export function paced(before, now, show) {
 
 /** @param {State} now */
 export const isPaced = ({ game, seats }) =>
-  game.players > 2 && !game.simultaneous && seats.includes(null) && !isCalm.matches;
+  !game.simultaneous && seats.includes(null) && (game.players > 2 || isMixed(seats)) && !isCalm.matches;
+
+/** Whether persons and machines play.
+ * @param {Who[]} seats */
+const isMixed = (seats) => new Set(seats.map((who) => who === null)).size > 1;
+
+/** Whether a person made the last move, who need not wait to see it.
+ * @param {State} now */
+const isOwn = ({ nodes, tip, seats }) => seats[nodes[tip].seat ?? -1] === null;
 
 /** @param {State} last @param {State} now */
 const goesOn = (last, now) => last.tip !== now.tip && now.line.includes(last.tip);
 
 /** @param {(state: State) => void} show */
 function next(show) {
-  const rest = shownAt + PACE_MS - performance.now();
+  const pace = isOwn(waiting[0]) ? 0 : waiting[0].game.players > 2 ? PACE_MS : ANSWER_MS;
+  const rest = shownAt + pace - performance.now();
   const go = () => {
     timer = 0;
     const state = waiting.shift();

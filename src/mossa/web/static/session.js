@@ -2,41 +2,47 @@
 import { effect, signal } from "@preact/signals";
 import { announceChange, say } from "./announce.js";
 import { forgetPace, isPaced, paced } from "./pace.js";
-import { layout, remember, showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
+import { hasSounds, layout, remember, showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
 import { go } from "./router.js";
-import { sound } from "./sounds.js";
 import { moveName, t, told } from "./words.js";
 
 /** @template T @typedef {import("@preact/signals").Signal<T | null>} Maybe */
 
 /** @type {Maybe<State>} */
 export const state = signal(null);
+// what a search under way, or the last one, thinks
 /** @type {Maybe<Thought>} */
-export const thought = signal(null); // what a search under way, or the last one, thinks
+export const thought = signal(null);
+// without a move while it is looked for
 /** @type {Maybe<HintInfo>} */
-export const hint = signal(null); // without a move while it is looked for
+export const hint = signal(null);
 /** @type {Maybe<ReviewInfo>} */
 export const review = signal(null);
+// another board than that of the game, for a moment
 /** @type {Maybe<PreviewInfo>} */
-export const preview = signal(null); // another board than that of the game, for a moment
+export const preview = signal(null);
 /** @type {Maybe<Notice>} */
 export const notice = signal(null);
+// the search that is being compiled
 /** @type {Maybe<string>} */
-export const preparing = signal(null); // the search that is being compiled
-export const isLost = signal(false); // the connection
+export const preparing = signal(null);
+// the connection
+export const isLost = signal(false);
 export const isGone = signal("");
 
 const LOST_MS = [300, 700, 1500, 3000, 5000];
 const SLOW_MS = 5000;
 const FINAL = [1008, 4404];
-const SLOWLY = [4408, 4429]; // we asked too much, or too many do
+// we asked too much, or too many do
+const SLOWLY = [4408, 4429];
 
 /** @type {WebSocket | null} */
 let socket = null;
 let tries = 0;
 let timer = 0;
+// the state in which a move was made
 /** @type {State | null} */
-let left = null; // the state in which a move was made
+let left = null;
 
 // Nothing of a table that was left is seen at the next one.
 export function disconnect() {
@@ -85,21 +91,23 @@ function showState(message) {
   state.value = message;
   remember(message.key, message.game.spec);
   announceChange(before, message);
-  sound(before, message);
+  if (hasSounds.value) import("./sounds.js").then(({ sound }) => sound(before, message), console.warn);
 }
 
 /** @type {Record<string, (message: any) => void>} */
 const receivers = {
   state(/** @type {State} */ message) {
     tries = 0;
-    const missed = isPaced(message) ? (message.missed ?? []) : []; // moves that came faster than they were saved
+    // moves that came faster than they were saved
+    const missed = isPaced(message) ? (message.missed ?? []) : [];
     for (const one of [...missed, message]) paced(state.value, one, showState);
   },
   thought(/** @type {Thought} */ message) {
     thought.value = message;
   },
   hint(/** @type {HintInfo} */ message) {
-    if (message.node !== state.value?.cursor) return; // one has gone on since it was asked for
+    // one has gone on since it was asked for
+    if (message.node !== state.value?.cursor) return;
     hint.value = message;
     if (message.move) say(`${t("Hint")}: ${moveName(message.move ?? "")}`);
   },
@@ -113,7 +121,8 @@ const receivers = {
     const text = told(message);
     notice.value = { kind: message.kind, text };
     if (!hint.value?.move) hint.value = null;
-    left = null; // it may have been refused
+    // it may have been refused
+    left = null;
     say(text);
   },
   compiling(/** @type {{ title: string, done: boolean }} */ message) {
@@ -158,7 +167,8 @@ export function askMove(move) {
 
 export function askHint() {
   const node = state.value?.cursor;
-  if (node === undefined || isLost.value || hint.value?.node === node) return; // it is there, or on its way
+  // it is there, or on its way
+  if (node === undefined || isLost.value || hint.value?.node === node) return;
   hint.value = { node };
   ask("hint");
 }

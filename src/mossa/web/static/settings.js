@@ -37,7 +37,7 @@ export function SettingField({ setting, value, onChange }) {
       onChange=${valueTo(onChange)} />`;
   const control = options.length ? select : input;
   return html`
-    <${Field} name=${sentence(told(meaning))} meaning=${name} title=${allowed} control=${control} />
+    <${Field} name=${sentence(told(meaning))} meaning=${name} title=${told(allowed)} control=${control} />
     ${isMade && html`<${PartsField} parts=${parts} value=${value} onChange=${onChange} />`}`;
 }
 

@@ -41,7 +41,7 @@ export function SetUp({ spec, start }) {
         <div class="row" role="toolbar" aria-label=${t("Actions")}>
           <button class=${isErasing ? "on" : ""} aria-pressed=${isErasing} onClick=${hand.erase}>
             <${Icon} name="eraser" /> ${t("Eraser")}</button>
-          <button disabled=${!undo} onClick=${undo}><${Icon} name="undo" /> ${t("Undo")}</button>
+          <button aria-disabled=${!undo} onClick=${undo}><${Icon} name="undo" /> ${t("Undo")}</button>
           <button onClick=${() => change({ do: "clear_all" })}>${t("Clear all")}</button>
           ${
             scene.has_turn &&

@@ -3,10 +3,12 @@ import { effect, signal } from "@preact/signals";
 import { focusChoice } from "./focus.js";
 import { ask, review, state } from "./session.js";
 
+// the node in which a better move is looked for
 /** @type {import("@preact/signals").Signal<number | null>} */
-export const trial = signal(null); // the node in which a better move is looked for
+export const trial = signal(null);
 
-let isThere = false; // whether the position of the trial has been reached
+// whether the position of the trial has been reached
+let isThere = false;
 
 /** @param {number} before */
 export function tryAgain(before) {
@@ -17,8 +19,12 @@ export function tryAgain(before) {
   if (isThere) chooseSoon();
 }
 
+/** Whoever found nothing better is shown what is, where it was to be found. */
 export function endTrial() {
+  const [node, now] = [trial.value, state.value];
+  const isFound = now !== null && attempt(now)?.isGood;
   trial.value = null;
+  if (node !== null && now?.cursor !== node && !isFound) ask("go_to", { node });
   chooseSoon();
 }
 

@@ -104,7 +104,7 @@ function Below({ pieces, isTool }) {
 function MarkPicture({ mark, spot }) {
   if (!spot) return null;
   const isColumn = spot.cells.length > 1;
-  const [x, y] = isColumn ? [middle(spot)[0], -0.44] : [spot.left + 0.17, spot.bottom - 0.14];
+  const [x, y] = isColumn ? [middle(spot)[0], -0.44] : [spot.left + 0.14, spot.bottom - 0.12];
   const kind = mark.value > 0 ? "good" : mark.value < 0 ? "bad" : "even";
   return html`<text class=${`exact ${kind} ${mark.isBest ? "best" : ""}`} x=${x} y=${y}>${mark.text}</text>`;
 }
@@ -113,7 +113,8 @@ function MarkPicture({ mark, spot }) {
 function Suggestion({ targets, spots, look }) {
   const { path, end } = wayOf(targets, spots);
   const line = path && html`<path class="suggestion" d=${path} />`;
-  const frame = html`<${Frame} name="suggestion" look=${look} r=${0.3} />`;
+  const r = look === "lines" ? 0.23 : 0.3; // the corner of a cell is for what the move is worth
+  const frame = html`<${Frame} name="suggestion" look=${look} r=${r} />`;
   return end && html`${line}<g transform=${`translate(${end.join(" ")})`}>${frame}</g>`;
 }
 

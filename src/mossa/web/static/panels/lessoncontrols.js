@@ -1,4 +1,6 @@
 // The controls of a search that goes one step at a time.
+import { useEffect, useRef } from "preact/hooks";
+import { regain } from "../focus.js";
 import { html } from "../html.js";
 import { goBack, goOn, PHASES, stop, togglePlaying } from "../lesson.js";
 import { lesson } from "../lessonstate.js";
@@ -8,6 +10,9 @@ const NAMES = { select: "Select", expand: "Expand", playout: "Play out", backup:
 
 export function LessonControls() {
   const here = lesson.value;
+  /** @type {Ref<HTMLButtonElement>} */
+  const step = useRef(null);
+  useEffect(() => regain(step.current), []); // what began the lesson is gone
   if (!here) return null;
   const phase = (/** @type {string} */ one, /** @type {number} */ index) => html`
     <li aria-current=${index === here.phase ? "step" : undefined}>
@@ -15,14 +20,15 @@ export function LessonControls() {
   return html`
     <div class="lesson" role="group" aria-label=${t("Step by step")}>
       <div class="row">
-        <button class="small" disabled=${here.step < 1} onClick=${goBack}>${t("Back")}</button>
-        <button class="small main" disabled=${here.isDone} onClick=${goOn}>${t("Step")}</button>
+        <button class="small" aria-disabled=${here.step < 1} onClick=${goBack}>${t("Back")}</button>
+        <button class="small main" ref=${step} aria-disabled=${here.isDone} onClick=${() => here.isDone || goOn()}>
+          ${t("Step")}</button>
         <button class="small" aria-pressed=${here.isPlaying} onClick=${togglePlaying}>
           ${t(here.isPlaying ? "Pause" : "Play slowly")}</button>
         ${here.search === "simulations" && html`<ol class="phases">${PHASES.map(phase)}</ol>`}
         <span class="space"></span>
         <button class="small" onClick=${stop}>${t("Close")}</button>
       </div>
-      <p role="status">${here.text || "…"}</p>
+      <p role="status">${here.text || t("One moment …")}</p>
     </div>`;
 }

@@ -50,13 +50,12 @@ function childrenOf(now) {
 
 /** @param {{ now: State, isLast: boolean }} props */
 function Stepper({ now, isLast }) {
-  const at = (/** @type {number} */ node) => () => ask("go_to", { node });
   /** @type {[string, string, boolean, () => void][]} */
   const buttons = [
-    ["first", t("First position"), now.cursor === 0, at(0)],
+    ["first", t("First position"), now.cursor === 0, () => ask("go_to", { node: 0 })],
     ["back", t("One move back"), now.cursor === 0, () => step(-1)],
     ["next", t("One move forward"), isLast, () => step(1)],
-    ["last", t("Present position"), now.cursor === now.tip, at(now.tip)],
+    ["last", t("Present position"), now.cursor === now.tip, () => ask("go_to_tip")],
   ];
   return html`<div class="row stepper">${buttons.map(
     ([icon, label, isOff, act]) => html`

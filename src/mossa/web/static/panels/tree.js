@@ -38,6 +38,9 @@ export function TreePanel({ now }) {
   const tree = taught ? taught.tree : found?.tree;
   const at = taught ? now.cursor : (found?.node ?? now.cursor);
   const { game } = now;
+  const hasGrown = useRef(false); // from then on it keeps its place, so that nothing below it goes up and down
+  hasGrown.current ||= Boolean(tree) || now.analyst !== null;
+  const look = `treebox ${hasGrown.current ? "" : "idle"}`;
   const root = (taught ? now.to_move : found?.to_move) ?? 0;
   // The picture is drawn with the numbers beside it, never a frame later: what is pointed at is what is told of.
   useLayoutEffect(() => {
@@ -71,7 +74,7 @@ export function TreePanel({ now }) {
     else view.current?.clear();
   }, [tree]);
   useLayoutEffect(() => view.current?.highlight(taught?.path ?? []), [taught?.path, tree]);
-  useEffect(() => endLesson, [now.cursor]); // a lesson is about one position
+  useEffect(() => endLesson, []); // a lesson is seen here alone
   const keys = game.hidden
     ? t("Search tree: arrows go from node to node, Enter tells of it, Space folds it")
     : t("Search tree: arrows go from node to node, Enter shows its board, Space folds it");
@@ -94,7 +97,7 @@ export function TreePanel({ now }) {
       </div>
       <${LessonBar} now=${now} />
       <div class="treeframe">
-        <div class="treebox" ref=${box} tabindex="0" role="application" aria-label=${keys}></div>
+        <div class=${look} ref=${box} tabindex="0" role="application" aria-label=${keys}></div>
         ${!tree && html`<p class="empty over">${t(emptyText(now, found))}</p>`}
         ${isHeld && !taught && found?.tree && !found.final && html`<p class="held">${t(STILL)}</p>`}
         ${
@@ -112,7 +115,9 @@ export function TreePanel({ now }) {
 function Save({ kind, view, name, isOff }) {
   const save = async () => {
     const { savePng, saveSvg } = await import("./tree/export.js");
-    if (view) await (kind === "SVG" ? saveSvg : savePng)(view.svg, name);
+    /** @type {HTMLElement | null | undefined} */
+    const legend = view?.box.closest(".tree")?.querySelector(".legend");
+    if (view) await (kind === "SVG" ? saveSvg : savePng)(view.svg, legend ?? null, name);
   };
   return html`<button disabled=${isOff} aria-label=${t("Save as {kind}", { kind })} onClick=${save}>${kind}</button>`;
 }

@@ -1,7 +1,7 @@
 // What a review has found: every move that gave something away, and how well everybody played.
 import { html } from "../html.js";
+import { lookAt } from "../mistakes.js";
 import { isYou, namedRules, playerName, seatName } from "../seats.js";
-import { ask } from "../session.js";
 import { tryAgain } from "../trial.js";
 import { moveName, number, t } from "../words.js";
 import { signOf } from "./review.js";
@@ -64,13 +64,9 @@ function Faults({ now, faults }) {
   const name = (/** @type {number} */ seat) => (isYou(now, seat) ? t("You") : playerName(namedRules(now), seat));
   const who = (/** @type {number} */ seat) => (now.game.players > 2 ? `${name(seat)}: ` : "");
   const item = (/** @type {Judged} */ { ply, node, seat, before, grade, best }) => {
-    const look = () => {
-      window.scrollTo({ top: 0 }); // to the board, on which the better move is drawn
-      ask("go_to", { node: before });
-    };
     const better = t("better {move}", { move: moveName(best) });
     return html`<li class=${grade}>
-      <button class="link" onClick=${look} title=${t(grade)}>
+      <button class="link" onClick=${() => lookAt(before)} title=${t(grade)}>
         ${ply}. ${who(seat)}${moveName(now.nodes[node].move ?? "")}${signOf(grade)} ${better}</button>
       <button class="small" onClick=${() => tryAgain(before)}>${t("Try again")}
         <span class="unseen"> ${ply}</span></button></li>`;

@@ -23,6 +23,7 @@ export class TreeDrawing {
     this.svg = svg;
     this.words = words;
     this.edges = make("g", svg, "edges");
+    this.foremost = make("g", svg, "edges"); // the best line, which no other may cover
     this.dots = make("g", svg, "dots");
     this.heads = make("g", svg, "heads");
     /** @type {Map<string, Parts>} */
@@ -40,7 +41,7 @@ export class TreeDrawing {
   clear() {
     this.layout = null;
     this.shown.clear();
-    for (const group of [this.edges, this.dots, this.heads]) group.replaceChildren();
+    for (const group of [this.edges, this.foremost, this.dots, this.heads]) group.replaceChildren();
   }
 
   /** @param {TreeColumns} columns @param {import("./rows.js").Choice} choice
@@ -117,6 +118,8 @@ export class TreeDrawing {
     if (parts.edge) {
       change(parts.edge, "stroke-width", (0.8 + 5 * Math.sqrt(share)).toFixed(1));
       const isWalked = this.walked.has(node.path);
+      const group = isBest || isWalked ? this.foremost : this.edges;
+      if (parts.edge.parentNode !== group) group.append(parts.edge);
       change(parts.edge, "class", `edge ${node.kind} ${isBest ? "best" : ""} ${isWalked ? "walked" : ""}`);
     }
     const looks = ["dot", node.kind, this.colour(node)];

@@ -48,7 +48,7 @@ const canvas = document.createElement("canvas").getContext("2d");
 const widths = new Map();
 
 /** @param {string} text @param {boolean} [isBold] */
-function widthOf(text, isBold = false) {
+export function widthOf(text, isBold = false) {
   if (!text) return 0;
   const key = `${isBold ? "b" : ""}${text}`;
   let found = widths.get(key);

@@ -310,10 +310,10 @@ export class TreeView {
       0: () => this.fit(),
     };
     const next = ways[event.key];
-    if (!next && !acts[event.key]) return;
-    event.preventDefault();
+    if (!event.key.startsWith("Arrow") && !acts[event.key]) return;
+    event.preventDefault(); // at the edge too: there no arrow goes through the moves of the game
     event.stopPropagation();
-    if (!next) return acts[event.key]();
+    if (!next) return acts[event.key]?.();
     this.leave();
     this.select(next.data.path);
     this.reveal(next.data.path);
