@@ -168,7 +168,7 @@ def cores(options: argparse.Namespace) -> None:
         players.begin(net)
         found.append(sum(one.counts["samples"] for one in players.harvests()) / (monotonic() - begin))
         players.close()
-        print(f"{workers} workers: {found[-1]:,.0f} positions a second", flush=True)
+        print(f"workers: {workers}, {found[-1]:,.0f} positions a second", flush=True)
     print(f"two against one: {found[1] / found[0]:.2f}")
 
 

@@ -1,8 +1,9 @@
 """What each technique of self-play is worth: the same short training with one setting changed, judged by exact play.
 
-    python bench/alphazero_ablation.py [--game connect4:width=5,height=4] [--seconds 25] [--positions 300] [--seeds 1]
+    python bench/alphazero_ablation.py [VARIANT ...] [--game connect4:width=5,height=4] [--seconds 25] [--seeds 1]
 
-Every variant gets the same CPU time of this process and a folder of its own, deleted in the end. One row each, as CSV.
+Every variant (all if none is named) gets the same CPU time of this process and a folder of its own, deleted in the end.
+One row each, as CSV.
 """
 
 import argparse
@@ -28,9 +29,11 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "search values alone as value targets": {"result_share": 0.0},
     "no Gumbel noise": {"noise": 0.0},
     "two moves considered at the root": {"considered": 2},
-    "results kept from positions before a blunder": {"blunder": 0.1},
+    "results withheld from positions before a blunder": {"blunder": 0.1},
     "values on the way back mixed into results": {"trace": 0.9},
-    "no small search at new nodes": {"proof": 0},
+    "games cut after 4 moves": {"horizon": 4, "trace": 0.9},
+    "small search of 30 positions at new nodes": {"proof": 30},
+    "small search of 300 positions at new nodes": {"proof": 300},
     "games given up at 0.9": {"resign": 0.9},
     "value loss counts twice": {"value_weight": 2.0},
     "constant learning rate": {"last_rate": 2e-3},
@@ -58,11 +61,14 @@ def trained(game: mossa.Game, training: Training, seconds: float, judge: Judge) 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("variants", nargs="*", metavar="VARIANT", help=f"one of: {'; '.join(VARIANTS)}")
     parser.add_argument("--game", default="connect4:width=5,height=4")
     parser.add_argument("--seconds", type=float, default=25)
     parser.add_argument("--positions", type=int, default=300)
     parser.add_argument("--seeds", type=int, default=1)
     options = parser.parse_args()
+    if unknown := [name for name in options.variants if name not in VARIANTS]:
+        parser.error(f"no variant {unknown[0]!r}; there are: {'; '.join(VARIANTS)}")
     import torch
 
     torch.set_num_threads(1)
@@ -71,9 +77,9 @@ def main() -> None:
     trained(game, BASE, 1, judge)  # so that no variant pays for compiling
     out = csv.writer(sys.stdout, lineterminator="\n")
     out.writerow(["variant", "seed", "samples", "kept_policy", "kept_32", "kept_128"])
-    for name, changes in VARIANTS.items():
+    for name in options.variants or VARIANTS:
         for seed in range(options.seeds):
-            found = trained(game, replace(BASE, seed=seed, **changes), options.seconds, judge)
+            found = trained(game, replace(BASE, seed=seed, **VARIANTS[name]), options.seconds, judge)
             out.writerow([name, seed, *(round(one, 4) for one in found.values())])
             sys.stdout.flush()
 

@@ -194,10 +194,10 @@ def test_connect4_shows_where_a_stone_would_make_four():
     assert np.flatnonzero(planes[2]).tolist() == [3, 4, 5, 7 + 6, 14, 15, 16]
 
 
-def played(plain, rounds, resign=1.0):
+def played(plain, rounds, resign=1.0, horizon=0):
     """Some self-play of tic-tac-toe by an opinionated network."""
     game, orders = TICTACTOE, halving_table(9, 8)
-    recipe = Recipe(Weights(), orders, halving_table(9, 3), 0.5, 0.7, 4, 0.9, 1.0, resign, 2.0)
+    recipe = Recipe(Weights(), orders, halving_table(9, 3), 0.5, 0.7, 4, 0.9, 1.0, resign, 2.0, horizon=horizon)
     games, samples, cache = new_games(game, 4, recipe), new_samples(game, 500), new_cache(game, 8)
     run = self_play_kernel(game)
     run = getattr(run, "py_func", run) if plain else run
@@ -267,3 +267,15 @@ def test_a_game_that_looks_decided_may_be_given_up():
     early = ~np.isin(given_up.results[:used], (-1.0, 0.0, 1.0))
     assert early.any()  # what the search thought when it gave up, and not a result that nobody has seen
     assert np.all(abs(given_up.results[:used][early]) > 0.3)
+
+
+@pytest.mark.compiled
+def test_a_game_ends_at_its_horizon_with_what_the_search_thinks():
+    samples = played(False, 120, horizon=2)
+    used = int(samples.used[0])
+    assert used <= 2 * samples.counts[0]
+    plies = samples.states[:used].plies
+    last = np.append(True, plies[1:] >= plies[:-1])  # the last position of a game is handed in first
+    is_cut = last & ~np.isin(samples.results[:used], (-1.0, 0.0, 1.0))
+    assert is_cut.sum() > 5
+    np.testing.assert_allclose(samples.results[:used][is_cut], samples.values[:used][is_cut], atol=1e-6)

@@ -13,7 +13,7 @@ from mossa.arena.accuracy.questions import questions
 from mossa.cli import main
 from mossa.errors import MossaError
 from mossa.learn import checkpoint
-from mossa.learn.begin import Wish, advice, check_game, lock_of, run_of
+from mossa.learn.begin import Wish, advice, check_game, run_of
 from mossa.learn.duel import duel, elo
 from mossa.learn.growth import can_grow, grown
 from mossa.learn.judge import judge_of, read_judge
@@ -23,6 +23,7 @@ from mossa.learn.precision import self_play_evaluator
 from mossa.learn.recipe import PRECISIONS, Training
 from mossa.learn.replay import Replay
 from mossa.learn.run import Exam, Run
+from mossa.lock import lock_of
 from mossa.nets.architecture import KINDS, architecture_for
 from mossa.nets.evaluator import evaluator
 from mossa.nets.file import Net, load, save
@@ -197,26 +198,36 @@ def test_a_log_that_cannot_be_written_is_left_as_it_was(tmp_path, monkeypatch):
 
 
 def stopped_by(sent, folder):
-    """A training in a process of its own, stopped by a signal in its fourth iteration or later; the rows of its log."""
+    """A training in a process of its own, stopped by a signal in its fourth iteration or later; its log and words."""
     settings = "channels=8,layers=2,units=16,games=8,simulations=8,samples=128,batch=32,cache_bits=10"
-    arguments = ("train", "tictactoe", "--out", folder, "--positions", "0", "--settings", settings)
+    arguments = ("train", "tictactoe", "--out", folder, "--positions", "0", "--hours", "0.5", "--settings", settings)
     log = folder / "log.csv"
     with process(*arguments, "--workers", "1") as running:
         wait_until(lambda: running.poll() is not None or (log.is_file() and len(read_log(log)) >= 3))
         assert running.poll() is None, running.stderr.read()
         running.send_signal(sent)
-        running.communicate()
-    return read_log(log)
+        told, _ = running.communicate()
+    return read_log(log), told.decode()
 
 
 def test_ended_by_the_system_it_keeps_what_it_learns_from(tmp_path):
-    rows = stopped_by(signal.SIGTERM, tmp_path)
+    rows, told = stopped_by(signal.SIGTERM, tmp_path)
+    assert told.endswith(f"to resume: mossa train tictactoe --out {tmp_path} --resume --hours 0.5\n")
     run = run_of(Wish(GAME, tmp_path, resume=True, positions=0), {})
     assert len(run.replay) == int(rows[-1]["window"])
 
 
+def test_stopped_before_its_first_iteration_there_is_nothing_to_go_on_with(tmp_path, monkeypatch, capsys):
+    def stopped(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mossa.cli.train._watched", stopped)
+    assert main(["train", "tictactoe", "--out", str(tmp_path / "run"), "--positions", "0"]) == 130
+    assert "--resume" not in capsys.readouterr().out
+
+
 def test_killed_in_the_middle_it_goes_on_from_the_last_checkpoint(tmp_path):
-    rows = stopped_by(signal.SIGKILL, tmp_path / "run")
+    rows, _ = stopped_by(signal.SIGKILL, tmp_path / "run")
     load(tmp_path / "run" / "net.safetensors")
     run = run_of(Wish(GAME, tmp_path / "run", resume=True, positions=0), {})
     assert run.training.channels == 8
@@ -295,6 +306,14 @@ def test_a_folder_with_a_run_is_not_overwritten_nor_gone_on_with_by_another_game
         run_of(Wish(mossa.game("connect4"), tmp_path, resume=True), {})
 
 
+def test_a_network_keeps_its_size_when_its_run_goes_on(tmp_path):
+    written(tmp_path)
+    wish = Wish(GAME, tmp_path, resume=True, positions=0)
+    assert run_of(wish, {"channels": "8", "reuse": "2"}).training.reuse == 2
+    with pytest.raises(MossaError, match="keeps the network's layers, channels; a new run --from"):
+        run_of(wish, {"channels": "16", "layers": "3"})
+
+
 def test_a_spoilt_checkpoint_is_refused_by_name(tmp_path):
     some(tiny_run(tmp_path), 1)
     path = tmp_path / checkpoint.LEARNER
@@ -354,7 +373,9 @@ def test_progress_that_is_no_progress_is_refused(tmp_path, progress):
 
 
 @pytest.mark.parametrize(
-    "wish", [{"hours": float("nan")}, {"hours": -1}, {"every": 0}, {"device": "moon"}, {"executor": "moon"}], ids=str
+    "wish",
+    [{"hours": float("nan")}, {"hours": -1}, {"every": 0}, {"workers": 9999}, {"device": "moon"}, {"executor": "moon"}],
+    ids=str,
 )
 def test_wishes_that_cannot_be_are_refused(tmp_path, wish):
     with pytest.raises(MossaError, match=f"--{next(iter(wish))}"):

@@ -19,6 +19,7 @@ from mossa.nets.images import mean_over_images
 from mossa.nets.runtime import runtime_evaluator
 from mossa.nets.shelf import MOST_READ, _read, net_for, shelves
 from tests.guided import untrained
+from tools.ship_net import joined
 
 GAME = mossa.game("connect4")
 
@@ -184,6 +185,8 @@ def test_a_damaged_network_takes_nothing_from_the_others(tmp_path, monkeypatch, 
     told = capsys.readouterr()
     assert "mine" in told.out
     assert "cut.safetensors is not a safetensors file; it is left aside" in told.err
+    assert main(["nets", "mine"]) == 0
+    assert "['no', 'text']" in capsys.readouterr().out
     found = {one.name: one for one in networks()}
     assert found["mine"].curves == {"elo": [(1.0, 2.0), (6.0, 7.0)]}
     assert "cut" not in found
@@ -249,3 +252,24 @@ def test_an_engine_that_is_not_installed_is_refused(monkeypatch):
         evaluator(net.architecture, net.weights, "onnx")
     logits, _ = evaluator(net.architecture, net.weights)(np.zeros((2, 6, 42), np.float32))
     assert logits.shape == (2, 7)
+
+
+def test_a_network_tells_how_it_was_made(capsys):
+    from mossa.cli import main
+
+    assert main(["nets"]) == 0
+    assert "mossa train" not in capsys.readouterr().out  # whole commands would bury the list
+    assert main(["nets", "tictactoe"]) == 0
+    told = capsys.readouterr().out
+    assert "mossa train tictactoe" in told
+    assert "seed 1" in told
+    assert main(["nets", "nobody"]) == 2
+    assert "there is no network 'nobody'" in capsys.readouterr().err
+
+
+def test_times_and_elo_of_runs_that_grew_from_each_other_are_added_up(tmp_path):
+    paths = [tmp_path / "first.csv", tmp_path / "second.csv"]
+    paths[0].write_text("seconds,core_seconds,elo\n3.0,2.0,7\n5.0,4.5,\n")
+    paths[1].write_text("seconds,core_seconds,elo\n1.0,0.5,\n2.0,1.0,-2\n")
+    found = [tuple(row.values()) for row in joined(paths)]
+    assert found == [("3.0", "2.0", "7"), ("5.0", "4.5", ""), ("6.0", "5.0", ""), ("7.0", "5.5", "5")]

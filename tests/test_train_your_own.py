@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mossa.nets.log import read_log
 from tests.process import SOURCES, process
 
 pytestmark = pytest.mark.compiled
@@ -39,6 +40,8 @@ def test_the_guide_works_from_the_game_to_the_match(package):
     run = package / "run"
     out = told("train", "chomp", "--hours", "0.001", "--workers", "1", "--out", run, "--settings", shorter)
     assert "no exact solver" in out
+    iterations = re.findall(r"^iteration (\d+) seconds", out, re.MULTILINE)
+    assert iterations == [row["iteration"] for row in read_log(run / "log.csv")] != []
     assert {"net.safetensors", "learner.safetensors", "log.csv", "page.html"} <= {one.name for one in run.iterdir()}
     player = f"alphazero:net={run},simulations=50"
     assert '"wins"' in told("match", "chomp", player, "random", "--games", "4", "--seed", "1", "--json")

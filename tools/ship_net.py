@@ -1,7 +1,7 @@
 """`python -m tools.ship_net RUN --command TEXT [--logs A.csv B.csv ...]`: put the network of a run into the package.
 
 Its numbers get two bytes each. The logs are those of the runs that it grew from, oldest first, and then its own: their
-times are added up, so that the curve in the web app is that of the whole training.
+times and Elo are added up, so that the curves in the web app are those of the whole training.
 """
 
 import argparse
@@ -17,13 +17,16 @@ TIMES = ("seconds", "core_seconds")
 
 
 def joined(paths: list[Path]) -> list[dict[str, str]]:
-    """The rows of all logs, the times of each counted from the end of the one before."""
+    """The rows of all logs, times and Elo of each counted from the end of the one before: its network began there."""
     rows: list[dict[str, str]] = []
     for path in paths:
         if not (found := read_log(path)):
             raise SystemExit(f"there is no log of a training run in {path}: the curve would lack it")
         before = {name: float(rows[-1][name]) if rows else 0.0 for name in TIMES}
-        rows += [row | {name: f"{before[name] + float(row[name]):.1f}" for name in TIMES} for row in found]
+        elo = next((int(row["elo"]) for row in reversed(rows) if row.get("elo")), 0)
+        for row in found:
+            times = {name: f"{before[name] + float(row[name]):.1f}" for name in TIMES}
+            rows.append(row | times | ({"elo": str(elo + int(row["elo"]))} if row.get("elo") else {}))
     return rows
 
 

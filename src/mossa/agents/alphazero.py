@@ -40,7 +40,7 @@ class AlphaZero(Agent):
 
     NAME: ClassVar[str] = "alphazero"
 
-    net: str = setting(DEFAULT, "network that is asked", others=NETWORKS)
+    net: str = setting(DEFAULT, "network to use", others=NETWORKS)
     simulations: int | None = setting(
         None, "simulations a move (800 when no budget is given); 0: the network's first choice", 0, 10_000_000
     )
@@ -51,12 +51,12 @@ class AlphaZero(Agent):
     considered: int = setting(16, "moves that the root considers at most, if simulations are counted", 1, 1024)
     scale: float = setting(0.2, "weight of values against the network's policy (gumbel)", 0.0, 100.0)
     c: float = setting(1.5, "exploration (puct)", 0.0, 1000.0)
-    proof: int = setting(1000, "positions looked at for a proof at each new node", 0, 1_000_000)
+    proof: int = setting(300, "positions looked at for a proof at each new node", 0, 1_000_000)
     images: int = setting(1, "images of a position that the network is asked about; their mean counts", 1, 64)
     batch: int = setting(8, "positions that the network is asked about at once", 1, 1024)
     memory: float = memory_setting(160.0, "its tree")
-    reuse: bool = setting(True, "keep what is known of the next position from move to move")
-    engine: str = setting("auto", "what carries out the network", choices=ENGINES)
+    reuse: bool = setting(True, "keep what is known about the next position from move to move")
+    engine: str = setting("auto", "what runs the network", choices=ENGINES)
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -13,11 +13,11 @@ from mossa.errors import MossaError
 from mossa.games import Game
 from mossa.learn import checkpoint
 from mossa.learn.judge import Judge, judge_of, read_judge
-from mossa.learn.recipe import Training
+from mossa.learn.recipe import SIZES, Training
 from mossa.learn.run import Exam, Run
-from mossa.lock import Lock
 from mossa.settings import Value, parse_settings, settings_of
 from mossa.solvers import unsolvable
+from mossa.work.executor import MOST_WORKERS
 
 JUDGE = "judge.npz"
 POSITIONS_SEED = 1
@@ -40,12 +40,6 @@ class Wish:
     teacher: Path | None = None  # the folder of another run to begin from
 
 
-def lock_of(folder: Path) -> Lock:
-    """Held as long as a run trains in its folder: two would write over each other."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    return Lock(folder.absolute().with_name(folder.absolute().name + ".lock"))
-
-
 def run_of(wish: Wish, given: dict[str, Value]) -> Run:
     """The run, ready to train; whatever cannot be is refused here."""
     check_game(wish.game)
@@ -53,6 +47,8 @@ def run_of(wish: Wish, given: dict[str, Value]) -> Run:
         raise MossaError(f"--hours must be more than 0, not {wish.hours:g}")
     if wish.executor not in EXECUTORS:
         raise MossaError(f"--executor must be one of {', '.join(EXECUTORS)}, not {wish.executor!r}")
+    if not 1 <= wish.workers <= MOST_WORKERS:
+        raise MossaError(f"--workers must be at most {MOST_WORKERS:,}, not {wish.workers:,}")
     if wish.every < 1:
         raise MossaError("--every must be 1 or more")
     _check_device(wish.device)
@@ -67,6 +63,11 @@ def run_of(wish: Wish, given: dict[str, Value]) -> Run:
     if wish.teacher is not None:
         _settings(wish, wish.teacher)
     wished: dict[str, Any] = {**parse_settings("train", given, settings_of(Training))}
+    changed = [name for name in SIZES if wished.get(name, getattr(training, name)) != getattr(training, name)]
+    if wish.resume and changed:
+        raise MossaError(
+            f"--resume keeps the network's {', '.join(changed)}; a new run --from {wish.folder} may change it"
+        )
     training = replace(training, **wished)
     wish.folder.mkdir(parents=True, exist_ok=True)
     exam = Exam({"kept": judge} if (judge := _judge(wish)) else {}, wish.every)

@@ -11,7 +11,7 @@ WIDTH, HEIGHT, MARGIN = 640, 180, 40
 COLOURS = ("#0b62a4", "#c2410c", "#15803d", "#7e22ce")
 GROUPS = {
     "Value kept, by exact play": ("_policy", "_search"),
-    "Elo against the first network": ("elo",),
+    "Elo against earlier selves": ("elo",),
     "Loss": ("policy_loss", "value_loss"),
     "Diversity": ("unique", "cache_hits"),
 }

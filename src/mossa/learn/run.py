@@ -17,7 +17,7 @@ from mossa.learn.growth import can_grow, grown
 from mossa.learn.judge import Judge
 from mossa.learn.learner import Learner
 from mossa.learn.players import Players, players_of
-from mossa.learn.recipe import Training
+from mossa.learn.recipe import SIZES, Training
 from mossa.learn.replay import Replay
 from mossa.learn.selfplay import Harvest
 from mossa.nets.architecture import architecture_for
@@ -68,7 +68,7 @@ class Run:
     progress: Progress = field(default_factory=Progress)
 
     def __post_init__(self) -> None:
-        sizes = {name: getattr(self.training, name) for name in ("kind", "layers", "channels", "units")}
+        sizes = {name: getattr(self.training, name) for name in SIZES}
         self.learner = Learner(architecture_for(self.game, **sizes), self.training, self.device)
         self.replay = Replay(self.game)
         self.teacher: Net | None = None

@@ -99,4 +99,5 @@ def recipe_of(game: Game, training: Training) -> Recipe:
         training.resign,
         training.blunder,
         training.trace,
+        training.horizon,
     )

@@ -58,6 +58,7 @@ class Recipe(NamedTuple):
     resign: float  # a value beyond which a game may be given up
     blunder: float  # a result says nothing about positions before a move that has lost so much value
     trace: float = 1.0  # how much of a result is left a ply further back; the rest is the search's value there
+    horizon: int = 0  # moves after which a game ends with the search's value as its result; 0: it is played out
 
 
 def new_games(game: Game, count: int, recipe: Recipe) -> Games:

@@ -22,7 +22,7 @@ class Weights(NamedTuple):
     visits: float = 50.0
     scale: float = 0.2
     exploration: float = 1.5  # of PUCT
-    proof: int = 1000  # positions looked at for a proof when a node gets its children
+    proof: int = 300  # positions looked at for a proof when a node gets its children
 
 
 @rule

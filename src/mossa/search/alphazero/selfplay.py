@@ -18,6 +18,12 @@ CLEAR = 0.9  # a value beyond which an opening looks decided
 RESIGNED = 0.5  # share of the moves with a value beyond `resign` that give up the game; the others teach how to end it
 
 
+@rule
+def opening_length(recipe, rng):
+    """How many random moves a game begins with: few more often than many, because what follows is harder to learn."""
+    return 1 + below(rng, 1 + below(rng, recipe.opening_plies))
+
+
 @cache
 def open_rule(game: Game) -> Rule:
     """The rule `(state, moves, recipe, rng)` that begins a game: some with random moves."""
@@ -27,13 +33,13 @@ def open_rule(game: Game) -> Rule:
     def open_game(state, moves, recipe, rng):
         plies = 0
         if uniform(rng) < recipe.opening_share:
-            plies = 1 + below(rng, recipe.opening_plies)
+            plies = opening_length(recipe, rng)
         start(state, rng)
         while plies > 0:
             n = legal_moves(state, moves)
             if n == 0:
                 start(state, rng)
-                plies = 1 + below(rng, recipe.opening_plies)
+                plies = opening_length(recipe, rng)
             else:
                 play(state, moves[below(rng, n)])
                 plies -= 1
@@ -120,7 +126,8 @@ def finish_rule(game: Game) -> Rule:
             hand_in(games, g, samples, recipe, result)
             return
         value = games.values[g, games.plies[g] - 1]
-        if abs(value) > recipe.resign and uniform(rng) < RESIGNED:
+        is_given_up = abs(value) > recipe.resign and uniform(rng) < RESIGNED
+        if is_given_up or games.plies[g] == recipe.horizon:
             hand_in(games, g, samples, recipe, value if mover == 0 else -value)
             return
         play(state, nodes[chosen].move)
