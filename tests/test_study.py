@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from mossa.arena.tournament.spec import Spec, checked
-from mossa.cli import main
+from mossa.cli import INTERRUPTED, main
 from mossa.errors import MossaError
 from mossa.lock import Lock
 from mossa.studies import STUDIES, networks
@@ -326,6 +326,17 @@ def test_the_command_makes_pages_anew_without_playing(tmp_path, capsys):
     assert (tmp_path / "index.html").exists()
     assert main(["study", "tictactoes", "--out", str(tmp_path)]) == 2
     assert "tictactoe" in capsys.readouterr().err
+
+
+def test_a_study_that_was_not_begun_gets_no_page(tmp_path, capsys, monkeypatch):
+    def run(lab, *_):
+        if lab.folder.name == "connect4":
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Laboratory, "run", run)
+    assert main(["study", "all", "--quick", "--workers", "1", "--out", str(tmp_path)]) == INTERRUPTED
+    assert "interrupted; the same command resumes" in capsys.readouterr().out
+    assert {one.name for one in tmp_path.glob("*.html")} == {"tictactoe.html", "connect4.html", "index.html"}
 
 
 def test_tally_counts_what_is_not_measured():

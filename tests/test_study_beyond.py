@@ -244,15 +244,14 @@ def test_learning_is_judged_by_cpu_time_and_its_training_counts():
     assert learning.accuracy(judged)["Monte Carlo"] == [(1.1, 0.9), (2.2, 0.9), (4.4, 0.9)]
 
 
+LEARNT = {"seconds": 20.0, "kept_policy": [(10.0, 0.5)], "kept_search": [(10.0, 0.7), (20.0, 0.8)]}
+
+
 def test_training_is_read_from_the_log_beside_the_network(tmp_path, monkeypatch):
     (tmp_path / "a.safetensors").write_bytes(b"weights")
     (tmp_path / "a.csv").write_text("core_seconds,kept_policy,kept_search\n10,0.5,0.7\n20,,0.8\n", encoding="utf-8")
     monkeypatch.setattr(training, "network", lambda _of: tmp_path / "a.safetensors")
-    assert training.trained("any", "its digest") == {
-        "seconds": 20.0,
-        "kept_policy": [(10.0, 0.5)],
-        "kept_search": [(10.0, 0.7), (20.0, 0.8)],
-    }
+    assert training.trained("any", "its digest") == LEARNT
 
 
 # Pages
@@ -265,6 +264,21 @@ def known(trials, _lab):
         gains = gain("1101", "1001") if trials.questions else None
         marks = (0.75, 0.5) if trials.questions else (None, None)
         yield replace(found, gain=gains, kept=marks[0], reference_kept=marks[1])
+
+
+@pytest.mark.once
+def test_the_figures_of_learning_have_their_points_beside_them(tmp_path, monkeypatch):
+    monkeypatch.setattr(Trials, "findings", known)
+    monkeypatch.setattr(Laboratory, "answers", lambda *_: {("connect4", "its digest"): LEARNT})
+    parts = [part for section in learning.sections(Laboratory(tmp_path), False) for part in section.parts]
+    rows = {part.title: part.table.rows for part in parts if isinstance(part, Figure)}
+    assert rows["While it learnt"] == [
+        ("Connect 4, alone", 10.0, 0.5),
+        ("Connect 4, searching", 10.0, 0.7),
+        ("Connect 4, searching", 20.0, 0.8),
+    ]
+    timed = rows["Connect 4: moves that keep the value, by CPU time"]
+    assert [name for name, *_ in timed] == 4 * ["network"] + 4 * ["Monte Carlo"] + 4 * ["Alpha-beta"]
 
 
 @pytest.mark.once
@@ -342,7 +356,7 @@ def test_what_seeing_the_cards_is_worth(tmp_path):
     assert hidden.best_honest(found, 200) == "ismcts"
     said = hidden.answer(lab, is_quick=False)
     assert said.startswith("Beside the better honest search, hidden cards cost 2.05 points a game")
-    assert "Who sees them wins 100% of the games, who does not 0%; 25% is even." in said
+    assert "A player who sees them wins 100% of the games, one who does not 0%; 25% is even." in said
     assert said.endswith("Seeing them with 50 simulations does at least as well as not seeing them with 200.")
 
 

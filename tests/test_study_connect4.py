@@ -197,7 +197,7 @@ def test_the_value_on_the_screen_is_looked_for_at_every_depth():
 
 def test_a_heuristic_is_slower_by_the_time_of_a_node():
     row = slower_row({"seconds": 1.0, "nodes": 1_000_000}, {"seconds": 1.0, "nodes": 500_000})
-    assert (row.ours, row.verdict) == ("2.00 against 1.00 µs a node", "agrees")
+    assert (row.ours, row.verdict) == ("2.000 against 1.000 µs a node", "agrees")
     assert slower_row({"seconds": 2.0, "nodes": 100}, {"seconds": 1.0, "nodes": 100}).verdict == "differs"
 
 

@@ -143,12 +143,13 @@ def _rounded(value: float | None) -> float | None:
 
 
 REWARD = (
-    "The report prints no results, only how it rewards a game: a score between 0 and 1, from which 0.3 is taken for "
-    "each card left, up to nine cards, then 0.6, and 0 if no card was played. Its program takes 0.03 a card, and 0.06 "
-    "from ten cards on. All players below use the program’s."
+    "The report prints no results, only how it rewards a game: a score between 0 and 1, from which it subtracts 0.3 "
+    "for each card left, up to nine cards, then 0.6; the score is 0 if no card was played. Its program subtracts "
+    "0.03 a card, and 0.06 from ten cards on. All players below use the program’s reward."
 )
 WRONG_REWARD = (
-    "The text’s 0.3 cannot be meant: with it scores fall below 0, and four cards left count less than none played."
+    "The text’s 0.3 must be a mistake: with it, scores fall below 0, and four cards left count less than "
+    "no card played."
 )
 
 
@@ -181,9 +182,9 @@ def _as_it_ran(lab: Laboratory, is_quick: bool) -> Section:
 
 
 RAN_TEXT = (
-    "The program in the authors’ repository never deals the other hands: it looks for an empty hand first, and finds "
-    "three. So every simulation ends at once, with the reward of the cards in hand after its own move. That is a "
-    "search without a game: it plays as many cards as it can."
+    "The program in the authors’ repository never deals the other hands: it looks for an empty hand first, and "
+    "finds three. So every simulation ends at once, with the reward for the cards in hand after its own move. It is "
+    "a search without a game: it plays as many cards as it can."
 )
 TABLE = "Points are penalties, so 0 is best. Every deal is played from all four seats; intervals are 95 %, by deal."
 
@@ -215,9 +216,9 @@ def _searches(lab: Laboratory, is_quick: bool) -> Section:
 
 
 BESIDE = (
-    "The report’s search has a tree of its own moves alone, and everybody plays at random beyond it. Beside it: a tree "
-    "for each of 20 deals with all cards seen (determinization), and one tree for all deals (information sets). Both "
-    "play out by a rule of thumb."
+    "The report’s search has a tree of its own moves only, and everybody plays at random beyond it. It is compared "
+    "with a tree for each of 20 deals with all cards seen (determinization), and with one tree for all deals "
+    "(information sets). Both of these use a rule of thumb for their playouts."
 )
 
 
@@ -235,8 +236,8 @@ def _choices(lab: Laboratory, is_quick: bool) -> Section:
 
 
 THREE_WAYS = (
-    "The report names three ways to choose the final move: by simulations, by score, and by the ratio of both; its own "
-    "looks at simulations and score. All three play at one table, and so do three rewards."
+    "The report names three ways to choose the final move: by simulations, by score, and by the ratio of both; its "
+    "own player looks at simulations and score. All three play at one table, and so do three rewards."
 )
 
 
@@ -244,7 +245,7 @@ CONTENTS = (
     Item("Section 1", "“the best results in our tests”", absent="The report shows no results of these tests."),
     Item(
         "Section 2",
-        "three ways to choose the final move; which is best is not told",
+        "three ways to choose the final move; it does not say which is best",
         ("The final move",),
         absent="The report has no figures of it.",
     ),
@@ -276,7 +277,10 @@ CONTENTS = (
 STUDY = Study(
     "bigtwo",
     "Big Two (report 002)",
-    "A students’ player for four-handed Big Two by Monte Carlo tree search; what it was meant to be, and what it was.",
+    (
+        "A student player for four-handed Big Two that uses Monte Carlo tree search: what it was meant to be, "
+        "and what it was."
+    ),
     experiments,
     sections,
     contents=CONTENTS,

@@ -10,8 +10,8 @@ TITLE = "What of the report is here"
 COLUMNS = ("in the report", "what it shows", "here", "agree", "verdict", "the largest difference", "why")
 SHOWN = ("in the report", "what it shows", "verdict", "the largest difference, and why")
 INTRO = (
-    "Every table and figure of the report, and what it says of its results in words. Where a table is read in more "
-    "than one way, the count is of the reading that the report prints."
+    "Every table and figure of the report, and what its text says about its results. If a table can be read in more "
+    "than one way, the count refers to the reading that the report prints."
 )
 NO_BREAK = "\u00a0"
 NOT_HERE, NOT_MEASURED, NOT_CLEAR, NOTHING = "not here", "not measured", "not clear", "no figures to compare"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mossa.arena.pictures.look import COLOURS, LOOKS, MARKS, Draw, Look, heat, rendered
 from mossa.arena.statistics import Interval
-from mossa.studies.section import Figure
+from mossa.studies.section import Figure, Table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -40,6 +40,12 @@ def inline_svg(figure: Figure, number: int) -> str:
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
     head = f'<svg role="img" aria-label="{escape(figure.title)}" style="max-width: {figure.width:.2f}in"'
     return re.sub(r'<svg(?: width="[^"]*"| height="[^"]*")*', head, text, count=1)
+
+
+def points_table(title: str, series: Mapping[str, Sequence[Point]], x: str, y: str) -> Table:
+    """What `curves` draws of them, where no other table has it."""
+    rows = [(name, one.x, one.y) for name, points in series.items() for one in points]
+    return Table(title, ("line", x, y), rows)
 
 
 def curves(

@@ -50,7 +50,7 @@ def write_index(out: Path, studies: Iterable[Study]) -> None:
     ]
     body = [
         "<h1>Studies</h1>",
-        "<p>The experiments of five reports, done again by mossa, and questions beyond them.</p>",
+        "<p>The experiments of five reports, repeated with mossa, and questions beyond them.</p>",
         "<ul>",
         *lines,
         "</ul>",

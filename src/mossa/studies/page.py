@@ -190,12 +190,13 @@ def _figure(study: Study, part: Figure, number: int) -> str:
 
 
 COMPARED = (
-    "Shares agree where 0 lies in the 99 % interval of their difference (Newcombe), means where they are within 2.58 "
-    "standard errors, and what involves no chance where it is equal. Intervals are of 95 %."
+    "Shares agree if 0 lies in the 99 % interval of their difference (Newcombe), means if they are within 2.58 "
+    "standard errors, and figures that involve no chance if they are equal. Intervals are 95 %."
 )
 ASKED = (
-    "Intervals are of 95 %; a difference is called one only where its 99 % interval excludes none at all. Budgets of "
-    "equal CPU time are measured once, in the first run below and at its load, and kept; games are then of counts."
+    "Intervals are 95 %; a difference counts as clear only if its 99 % interval excludes 0. Budgets of equal CPU "
+    "time are measured once, in the first run below and at its load, and kept; the games are then played with "
+    "counted budgets."
 )
 
 
@@ -209,6 +210,6 @@ def _footer(sessions: Sequence[dict[str, Any]], method: str) -> str:
 def _session(one: dict[str, Any]) -> str:
     return (
         f"{one['started']}: mossa {one['mossa']}, Python {one['python']}, Numba {one['numba']}, NumPy {one['numpy']}, "
-        f"{one['system']}, {one['cores']} cores, {one['workers']} workers, load {one['load']:.1f} when it began; "
+        f"{one['system']}, {one['cores']} cores, workers: {one['workers']}, load {one['load']:.1f} when it began; "
         f"{one['seconds'] / 60:.1f} minutes, {one['cpu'] / 60:.1f} minutes of work."
     )

@@ -77,13 +77,13 @@ def _never_loses(lab: Laboratory) -> Section:
 
 
 AIM = (
-    "The report’s aim is a player that never loses and wins when possible. Here this is proved, not sampled: the "
-    "player makes its moves, and every reply is tried. The report does not show whether the first or the last "
-    "of equally good moves is kept, so both readings are tried: tris keeps the first, tris:ties=last the last."
+    "The report aims at a player that never loses and wins whenever it can. Here this is proved, not sampled: the "
+    "player makes its moves, and every reply is tried. The report does not show whether it keeps the first or the "
+    "last of equally good moves, so both readings are tried: tris keeps the first, tris:ties=last the last."
 )
 EVERY_REPLY = (
-    "Games are counted by their moves. A win is given away where exact play wins and the chosen move does not; it is "
-    "put off where a move wins at once and another is chosen."
+    "Games are counted by their moves. A win is given away if exact play wins and the chosen move does not; it is "
+    "put off if a move wins at once and another is chosen."
 )
 
 
@@ -92,8 +92,8 @@ def later_loses(uncut: list[int]) -> str:
     if not uncut:
         return "Not examined yet."
     bound = (
-        "A value below the root may only be a bound that equals the best: where the last of equals is kept, a worse"
-        " move is taken for as good."
+        "A value below the root may only be a bound that equals the best: if the last of equals is kept, a worse "
+        "move is mistaken for an equally good one."
     )
     if any(uncut):
         return f"{bound} That is not all: without cuts the same player loses {uncut[0]} and {uncut[-1]} games."
@@ -108,7 +108,9 @@ def _random_games(results: list[Result]) -> Comparison:
         lost = sum(one.scores[seat] < 0 for one in own)
         rows.append(share_row((name, "won"), None, won))
         rows.append(exact_row((name, "games lost"), 0, lost if own else None))
-    return Comparison("Against random moves", ("moves", "what"), rows, ".3g", "The report’s player, through the arena.")
+    return Comparison(
+        "Against random moves", ("moves", "what"), rows, ".3g", "The report’s player, playing in mossa’s arena."
+    )
 
 
 def _by_depth(lab: Laboratory) -> Section:
@@ -132,7 +134,7 @@ def _by_depth(lab: Laboratory) -> Section:
     return Section(
         "The heuristic 100ⁿ by depth",
         [
-            "How deep must the heuristic look so that no game can be lost? The report uses depth 5.",
+            "How deep must the heuristic look ahead so that no game can be lost? The report uses depth 5.",
             Figure("Games that can be lost, by depth", draw, table),
             table,
         ],
@@ -140,8 +142,9 @@ def _by_depth(lab: Laboratory) -> Section:
 
 
 SAVED = (
-    "The report: with the worst order alpha-beta looks at as many nodes as minimax, with a perfect order at the square "
-    "root of their number. Counted here from the empty board to the end of every game, without a heuristic."
+    "The report says that alpha-beta looks at as many nodes as minimax with the worst order, and at the square root "
+    "of their number with a perfect order. They are counted here from the empty board to the end of every game, "
+    "without a heuristic."
 )
 
 
@@ -152,10 +155,10 @@ def _nodes(lab: Laboratory) -> Section:
     root = None if whole is None else round(whole**0.5)
     rows = [
         exact_row(("worst order", "nodes"), whole, worst).because(
-            "Even the worst order cuts: most moves of tic-tac-toe are equally good, and equals cut too."
+            "Even the worst order produces cuts: most moves of tic-tac-toe are equally good, and equal moves cut too."
         ),
         exact_row(("perfect order", "nodes"), root, best).because(
-            "The square root is for trees of even width and depth; this one is narrow and ends early."
+            "The square root holds for trees of even width and depth; this one is narrow and ends early."
         ),
     ]
     if of is not None:
@@ -181,7 +184,7 @@ def _heuristic(lab: Laboratory) -> Section:
         exact_row((str(my), str(enemy)), published.get((my, enemy), 0), found.get((my, enemy)))
         for my, enemy in LINES.asked
     ]
-    note = "All cells of the report’s table, also those of more than three marks, which no line can have."
+    note = "All cells of the report’s table, including those with more than three marks, which no line can have."
     table = Comparison("The value of a line", ("my marks", "enemy marks"), rows, ",.0f", note)
     return Section("The heuristic", [table])
 
@@ -193,7 +196,7 @@ CONTENTS = (
     Item("Minimax, step by step", "two moves, their leaves and their values", absent=DRAWING),
     Item("Alpha-beta, step by step", "a small tree and what is cut; the window of alpha and beta", absent=DRAWING),
     Item("Alpha-beta", "nodes with the worst and with a perfect order", ("Nodes and sizes",), ("nodes",)),
-    Item("Alpha-beta in chess", "40⁶ times fewer nodes", absent="Of another game, and without an experiment."),
+    Item("Alpha-beta in chess", "40⁶ times fewer nodes", absent="About another game, and without an experiment."),
     Item("Table of the heuristic", "the value of a line by the marks on it", ("The value of a line",)),
 )
 
@@ -201,7 +204,10 @@ CONTENTS = (
 STUDY = Study(
     "tictactoe",
     "Tic-tac-toe (report 004)",
-    "A student’s tic-tac-toe player in Prolog: alpha-beta of depth 5 with a heuristic of lines, meant never to lose.",
+    (
+        "A student’s tic-tac-toe player in Prolog: alpha-beta of depth 5 with a heuristic of lines, designed "
+        "never to lose."
+    ),
     experiments,
     sections,
     contents=CONTENTS,

@@ -108,7 +108,7 @@ def answer(lab: Laboratory, is_quick: bool) -> str:
     return "\n".join([LEAD, *told]) if told else telling.NOTHING
 
 
-LEAD = "By simulations of determinization, with the score of information sets."
+LEAD = "By simulations of determinized, with the score of information sets."
 
 
 # The page
@@ -134,10 +134,10 @@ def _simulations(lab: Laboratory, is_quick: bool) -> Section:
 
 
 HOW = (
-    "Determinization deals the unseen cards 20 times, searches each deal as if all were known, and adds up; a search "
-    "of information sets grows one tree over all deals, a new one each simulation. Two of each sit at a table, and "
-    "every deal is played from all seats. In Contest what is hidden are the choices that others make at the same time. "
-    "Seed 1."
+    "Determinization deals the unseen cards 20 times, searches each deal as if all cards were known, and adds up "
+    "the results. A search of information sets grows one tree over all deals, with a new deal for each simulation. "
+    "Two of each sit at a table, and every deal is played from all seats. In Contest, what is hidden is the choices "
+    "that others make at the same time. Seed 1."
 )
 AHEAD = "The score is how often ismcts came out ahead of determinized at the same table, ties counting half."
 
@@ -157,9 +157,9 @@ def _time(findings: dict[str, list[Finding]]) -> Section:
 
 
 TIME = (
-    "Twenty deals cost something before the first simulation; here ismcts may spend what that takes. Simulations are "
-    f"determinized’s, the budget is what ismcts has. Only {PRICED} and more are tried: below, most of the time is "
-    "Python around the search."
+    "Twenty deals cost time before the first simulation; here ismcts may spend the same time. Simulations are those "
+    f"of determinized, the budget is that of ismcts. Only {PRICED} and more are tried: below that, most of the time "
+    "is Python around the search."
 )
 
 
@@ -175,7 +175,10 @@ def _variants(findings: dict[str, list[Finding]]) -> Section:
     return Section(
         "Other forms of either",
         [
-            f"At equal CPU time, beside {PRICED} simulations of determinized; scores are of who is named first.",
+            (
+                f"At the same CPU time as {PRICED} simulations of determinized; scores are those of the search named "
+                "first."
+            ),
             telling.table("Other forms of either", ("game", "who"), rows),
         ],
     )
@@ -184,7 +187,7 @@ def _variants(findings: dict[str, list[Finding]]) -> Section:
 STUDY = Study(
     "determinization",
     "Information sets or determinization?",
-    "Two ways to search games in which not all is seen: imagine deals and search each as if it were known, or search "
+    "Two ways to search games with hidden information: imagine deals and search each as if it were known, or search "
     "what a player can know. Which is better at equal CPU time, by budget?",
     experiments,
     sections,

@@ -104,7 +104,10 @@ def answer(lab: Laboratory, is_quick: bool) -> str:
         first = min(costs)
         told.append(f"at {first:,} they {_worth(costs[first])}")
     honest, seeing = found[best_honest(found, last), last], found[SEEING, last]
-    won = f" Who sees them wins {wins_of(seeing):.0%} of the games, who does not {wins_of(honest):.0%}; 25% is even."
+    won = (
+        f" A player who sees them wins {wins_of(seeing):.0%} of the games, one who does not "
+        f"{wins_of(honest):.0%}; 25% is even."
+    )
     return "; ".join(told) + "." + won + _equal(found)
 
 
@@ -150,9 +153,9 @@ def _tables(found: Found) -> Section:
 
 
 HOW = (
-    f"Big Two by the rules of Minho 2016. One player is tried against three of one kind, {OTHERS}; "
-    "every deal is played from all four seats, and the same deals by all who are tried. The player who sees all cards "
-    "runs the very search that determinized runs on each deal it imagines, but on the true deal. Seed 1."
+    f"Big Two with the rules of Minho 2016. One player is tried against three of one kind, {OTHERS}; every deal is "
+    "played from all four seats, and every player that is tried gets the same deals. The player who sees all cards "
+    "runs the same search that determinized runs on each deal it imagines, but on the true deal. Seed 1."
 )
 POINTS = "Points are penalties, so 0 is best. Intervals are 95 %, by deal."
 
@@ -171,7 +174,7 @@ def _costs(found: Found) -> Section:
     return Section("What seeing the cards is worth", ["The same deals from the same seats, with and without.", table])
 
 
-PAIRED = "Points a game more than the honest search of as many simulations; paired, by deal."
+PAIRED = "Points gained per game over the honest search with as many simulations; paired, by deal."
 
 
 def _choices(lab: Laboratory, is_quick: bool) -> Section:
@@ -188,9 +191,9 @@ def _choices(lab: Laboratory, is_quick: bool) -> Section:
 
 
 WHERE = (
-    "Games between honest searches: how often would another search have chosen the same? The first makes up other "
-    "deals of the unseen cards, which shows how much is luck; the second sees the cards. Where both lines meet, the "
-    "hidden cards do not matter for the choice."
+    "In games between honest searches, how often would another search have made the same choice? The first one "
+    "imagines other deals of the unseen cards, which shows how much is luck; the second sees the cards. Where both "
+    "lines meet, the hidden cards do not matter for the choice."
 )
 SAME = "Forced moves do not count. Intervals are 95 %, by deal."
 

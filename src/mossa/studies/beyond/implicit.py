@@ -149,11 +149,11 @@ def _shares(findings: Found) -> Section:
 
 
 HOW = (
-    "The challenger’s value of a move is so much of the mean of its playouts and so much of an evaluation, backed up "
-    "by minimax; its opponent is the same search without a guess. A guess takes time, so that the challenger gets "
-    "fewer simulations: as many as cost the same CPU time (in tic-tac-toe, whose searches are over before they can be "
-    "measured, as many as without). Each random opening is played twice with seats swapped. Big "
-    "Two and Contest have no evaluation and more than two players, and cannot take part. Seed 1."
+    "The challenger values a move partly by the mean of its playouts and partly by an evaluation, backed up by "
+    "minimax; its opponent is the same search without a guess. A guess takes time, so the challenger gets fewer "
+    "simulations: as many as cost the same CPU time (in tic-tac-toe, where searches are over before they can be "
+    "measured, as many as without). Each random opening is played twice with seats swapped. Big Two and Contest "
+    "have no evaluation and more than two players, so they cannot take part. Seed 1."
 )
 
 
@@ -183,7 +183,10 @@ def _evaluations(findings: Found) -> Section:
     return Section(
         "By evaluation",
         [
-            f"A guess is as good as what makes it. All with a share of {SHARE}; a game’s best evaluation comes first.",
+            (
+                f"A guess is only as good as the evaluation that makes it. All with a share of {SHARE}; a game’s best "
+                "evaluation comes first."
+            ),
             telling.table("By evaluation", ("game", "evaluation"), rows),
         ],
     )
@@ -204,13 +207,13 @@ def _exact(findings: Found) -> Section:
     )
 
 
-EXACT = "On the same positions of random play, in which a move can be wrong; the difference is paired."
+EXACT = "On the same positions from random play in which a move can be wrong; the difference is paired."
 
 STUDY = Study(
     "implicit",
     "Is implicit minimax worth it?",
-    "A Monte Carlo tree search may back up the guess of an evaluation by minimax beside the results of its playouts. "
-    "Whether that is worth the time it takes is asked of every game of mossa that has an evaluation.",
+    "A Monte Carlo tree search can back up the guess of an evaluation by minimax, beside the results of its "
+    "playouts. Is that worth the time it takes? The question is put to every game in mossa that has an evaluation.",
     experiments,
     sections,
     answer,

@@ -1,13 +1,13 @@
 """Learning against searching: a trained network beside Monte Carlo tree search and alpha-beta, at equal CPU time."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mossa.studies.beyond import telling
 from mossa.studies.beyond.score import BETTER, OPEN, WORSE
 from mossa.studies.beyond.training import ALONE, SEARCHING, trained
 from mossa.studies.beyond.trials import Challenge, Finding, Trials
 from mossa.studies.experiment import Experiment, Measurement
-from mossa.studies.figures import Point, curves
+from mossa.studies.figures import Point, curves, points_table
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.networks import digest_of
 from mossa.studies.section import Figure, Part, Section, Table
@@ -16,16 +16,17 @@ from mossa.studies.study import Study
 BUDGETS = {  # simulations of the network's search, which say how much CPU time all may spend
     "gobblet3": (64, 256, 1024, 4096),
     "connect4": (12, 48, 192, 768),
+    "gobblet4": (16, 64, 256),
 }
-GAMES = {"gobblet3": 100, "connect4": 80}  # in tic-tac-toe every search is over before it can be measured
-QUESTIONS = {"gobblet3": 300, "connect4": 300}
+GAMES = {"gobblet3": 100, "connect4": 80, "gobblet4": 60}  # tic-tac-toe is over before a search can be measured
+QUESTIONS = {"gobblet3": 300, "connect4": 300, "gobblet4": 0}  # nobody has solved Gobblet 4x4
 SEARCHES = {"mcts": "Monte Carlo", "alphabeta": "Alpha-beta"}
 NETWORK = "network"
 TEMPLATES = {
     "mcts": "mcts:simulations={}",
     "alphabeta": "alphabeta:nodes={},memory=4",  # to clear a large table takes longer than small searches
 }
-GUESSES = {"gobblet3": 8, "connect4": 150}  # simulations or nodes that cost as one of the network's
+GUESSES = {"gobblet3": 8, "connect4": 150, "gobblet4": 60}  # simulations or nodes that cost as one of the network's
 
 
 def challenge(of: str, search: str, budget: int) -> Challenge:
@@ -134,10 +135,10 @@ def _matches(findings: Found) -> Section:
 
 
 HOW = (
-    "The networks that come with mossa guide a search of few simulations. Their opponents have learnt nothing: Monte "
-    "Carlo tree search and alpha-beta with an evaluation made by hand, each with the budget that costs the same CPU "
-    "time a move. Random openings, each played twice with seats swapped; nothing is kept from one move to the next. "
-    "The seed is made of the network, so that a new network plays new games."
+    "The networks that come with mossa guide a search of few simulations. Their opponents have learnt nothing: "
+    "Monte Carlo tree search, and alpha-beta with a hand-made evaluation, each with the budget that costs the same "
+    "CPU time a move. Random openings are each played twice with seats swapped; nothing is kept from one move to "
+    "the next. The seed is derived from the network, so a new network plays new games."
 )
 
 
@@ -158,19 +159,22 @@ def accuracy(findings: Sequence[Finding]) -> dict[str, list[tuple[float, float]]
 def _exact(findings: Found) -> Section:
     parts: list[Part] = [EXACT]
     for of, each in findings.items():
+        if not QUESTIONS[of]:
+            continue
         rows = [telling.gain_row((one.challenge.name, f"{one.challenge.budget:,}"), one) for one in each if one.gain]
         table = telling.accuracy_table(
             f"{telling.title(of)}: moves that keep the value", ("search", "simulations"), rows, PAIRED
         )
         series = {name: [Point(x, y) for x, y in points] for name, points in accuracy(each).items()}
         if of != "tictactoe" and series:
-            draw = curves(series, "ms of CPU time a move", "moves that keep the value", is_log="x")
-            parts.append(Figure(f"{telling.title(of)}: moves that keep the value, by CPU time", draw, table))
+            parts.append(
+                _drawn(f"{telling.title(of)}: moves that keep the value, by CPU time", series, "ms of CPU time a move")
+            )
         parts.append(table)
     return Section("By exact play", parts)
 
 
-EXACT = "The share of moves that keep the exact value of a position of random play in which a move can be wrong."
+EXACT = "The share of moves that keep the exact value of a position from random play in which a move can be wrong."
 PAIRED = "On the same positions, with the same CPU time; the difference is the search’s lead, paired."
 
 
@@ -185,23 +189,27 @@ def _training(lab: Laboratory, findings: Found) -> Section:
                 curve[f"{telling.title(of)}, {words}"] = [Point(x, y) for x, y in one[column]]
     columns = ("game", "network", "seconds of training", "ms a move", "moves for the same CPU time")
     table = Table("What training took", columns, rows, ("s", "s", ",.0f", ".1f", ",d"), TRAINING)
-    draw = curves(curve, "seconds of CPU time spent on training", "moves that keep the value", is_log="x")
-    figure: list[Part] = [Figure("While it learnt", draw, table, width=6.0)] if curve else []
+    figure: list[Part] = [_drawn("While it learnt", curve, "seconds of CPU time spent on training")] if curve else []
     return Section("What learning cost", [COST, *figure, table])
 
 
+def _drawn(title: str, series: Mapping[str, Sequence[Point]], x: str) -> Figure:
+    y = "moves that keep the value"
+    return Figure(title, curves(series, x, y, is_log="x"), points_table(title, series, x, y), width=6.0)
+
+
 COST = (
-    "A network is paid for before its first move, a search with every move. The curves are from the logs of training: "
-    "positions of their own, with the search that the log names."
+    "A network is paid for before its first move, a search with every move. The curves come from the training logs: "
+    "they use positions of their own, and the search that the log names."
 )
-TRAINING = "CPU time of all cores together, by the log that lies beside the network."
+TRAINING = "CPU time of all cores together, from the log beside the network."
 
 
 STUDY = Study(
     "learning",
     "Learning or searching?",
-    "A network that has learnt by playing itself against searches that have learnt nothing, at equal CPU time a move, "
-    "with what the learning itself took.",
+    "A network that has learnt by self-play against searches that have learnt nothing, at equal CPU time a move, "
+    "and what the learning itself cost.",
     experiments,
     sections,
     answer,

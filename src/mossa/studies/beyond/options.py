@@ -119,7 +119,10 @@ def answer(lab: Laboratory, is_quick: bool) -> str:
     return "\n".join([LEAD, *told]) if told else telling.NOTHING
 
 
-LEAD = "By game, with the score against the default; clear is what chance alone would do less than once in a hundred."
+LEAD = (
+    "By game, with the score against the default; a difference is clear if chance alone would produce it "
+    "less than once in a hundred times."
+)
 
 
 # The page
@@ -135,12 +138,12 @@ def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
 
 
 HOW = (
-    "One setting of a search is changed at a time, and the changed search meets the search as it is by default. It may "
-    "spend the same CPU time: where an option makes a simulation dearer it gets fewer of them (but not in tic-tac-toe, "
-    "whose searches are over before they can be measured). Random openings are "
-    "played twice with seats swapped; deals from all seats, two of each kind at a table. With so many options some "
-    "would look better by luck: only what chance alone would do less than once in a hundred times is called clear. "
-    "Seed 1."
+    "One setting of a search is changed at a time, and the changed search plays against the default. Both spend the "
+    "same CPU time: if an option makes simulations slower, the search gets fewer of them (except in tic-tac-toe, "
+    "where searches are over before they can be measured). Random openings are played twice with seats swapped; "
+    "deals are played from all seats, with two of each kind at a table. With so many options some would look better "
+    "by luck, so a difference is called clear only if chance alone would produce it less than once in a hundred "
+    "times. Seed 1."
 )
 
 
@@ -180,8 +183,8 @@ def _game(field: Field, findings: dict[str, Finding]) -> list[Part]:
 
 
 EXACT = (
-    "By exact play, with the same CPU time, on the same positions of random play in which a move can be wrong; the "
-    "difference is paired. What is kept from move to move (reuse) cannot show here."
+    "By exact play, with the same CPU time, on the same positions from random play in which a move can be wrong; "
+    "the difference is paired. What is kept from move to move (reuse) cannot show here."
 )
 
 

@@ -13,10 +13,11 @@ NOTHING = "Not measured yet."
 COLUMNS = ("budget", "CPU time", "low", "high", "ms a move", "score", "low", "high", "games", "verdict")
 FORMS = (",d", ".2f", ".2f", ".2f", ".2f", ".3f", ".3f", ".3f", ",d", "s")
 SCORES = (
-    "CPU time is that of the challenger’s search beside its opponent’s on the same positions (the median of nine "
-    "rounds, with a 96 % interval), ms a move the opponent’s; what a move with a budget of 1 takes is taken off. The "
-    "score is how often the challenger came out ahead, ties counting half. Where a search cannot be cut to the same "
-    "time (one simulation of it may cost a hundred others), nothing is said against it."
+    "CPU time is that of the challenger’s search relative to its opponent’s on the same positions (the median of "
+    "nine rounds, with a 96 % interval); ms a move is the opponent’s. What a move with a budget of 1 takes is "
+    "subtracted. The score is how often the challenger came out ahead, ties counting half. If a search cannot be "
+    "cut to the same time (one of its simulations may cost as much as a hundred others), no verdict is given "
+    "against it."
 )
 
 

@@ -3,8 +3,8 @@
 from mossa.studies.contents import Item
 
 DRAWING = "A picture of the game or of a tree; there is nothing to measure."
-FEELING = "The report’s level is a feeling; its place is taken by exact play."
-OTHERS = "A network of others, which the report borrowed; it is not here, ours is."
+FEELING = "The report’s level is an impression; exact play takes its place."
+OTHERS = "A network by others, which the report borrowed; it is not available here, ours is used instead."
 LEVELS = "The report’s level, and ours"
 SAYS = "What the report says of its players"
 HEURISTICS = "What the report says of its heuristics"
@@ -24,7 +24,7 @@ CONTENTS = (
         "First heuristic",
         "depth 8, 9 and 10 in 3, 20 and 60 s",
         (SECONDS, "Heuristics by depth", "Nodes by depth"),
-        absent="Seconds of plain Python on another machine are no figures to agree with.",
+        absent="Times of plain Python on another machine cannot be compared.",
     ),
     Item(
         "First heuristic",
@@ -34,7 +34,7 @@ CONTENTS = (
         FEELING,
     ),
     Item("Second heuristic", "too slow beyond depth 6", (HEURISTICS,), ("two is slower than one",)),
-    Item("Heuristic one-bis", "40 s at depth 9", (SECONDS,), ("one-bis, depth 9",), "Seconds of another machine."),
+    Item("Heuristic one-bis", "40 s at depth 9", (SECONDS,), ("one-bis, depth 9",), "Times of another machine."),
     Item(
         "Heuristic one-bis",
         "level 7.5 at depth 9",

@@ -30,8 +30,8 @@ def _complete(lab: Laboratory, is_quick: bool) -> Section:
     nodes = None if cut is None else int(cut["nodes"])
     rows: list[Row] = [
         exact_row(("alpha-beta, 4x4", "states"), ex.ALPHA_BETA_STATES, nodes).because(
-            "The order of columns and what counts as a state are not told; ours goes from left to right and counts "
-            "every position that is looked at, and a value at the limit of the window cuts."
+            "The report does not say in which order columns are tried and what counts as a state; ours goes from "
+            "left to right and counts every position that is looked at, and a value at the edge of the window cuts."
         )
     ]
     if whole is not None:
@@ -47,9 +47,9 @@ def _complete(lab: Laboratory, is_quick: bool) -> Section:
         [
             (
                 "The report stopped minimax after a quarter of an hour and six million states, and let alpha-beta "
-                "finish. On 5x5 alpha-beta did not finish either. Below, what a table of positions and an order of "
-                "moves make of 5x5, and mossa’s exact solver; and how far the report’s two searches come on 5x5 and "
-                "7x6 before they take long."
+                "finish. On 5x5 alpha-beta did not finish either. Shown below: what a table of positions and move "
+                "ordering do for 5x5, mossa’s exact solver, and how far the report’s two searches get on 5x5 and "
+                "7x6 before they become slow."
             ),
             Comparison("Complete search of the first move", ("search", "what"), rows, ",.10g"),
             _all_searches(answers, exact, lab.answers(ex.partial(is_quick))),
@@ -96,8 +96,8 @@ def _depths(lab: Laboratory, is_quick: bool) -> Section:
         "Heuristics by depth, first move of 7x6",
         [
             (
-                "Alpha-beta as a book prints it: columns from left to right, no table. The report’s seconds are of "
-                "plain Python on another machine, and are no figures to agree with."
+                "Textbook alpha-beta: columns from left to right, no table. The report’s times are for plain Python "
+                "on another machine, and cannot be compared."
             ),
             Comparison("Seconds of the first move", ("heuristic",), claims, ".3g"),
             Comparison("What the report says of its heuristics", ("what",), said),
@@ -110,8 +110,9 @@ def _depths(lab: Laboratory, is_quick: bool) -> Section:
 def slower_row(one: dict[str, float], two: dict[str, float]) -> Row:
     """Whether a node takes longer with the second heuristic, both at one depth."""
     first, second = (1e6 * each["seconds"] / each["nodes"] for each in (one, two))
-    told = f"{second:.2f} against {first:.2f} µs a node"
-    return claim_row(("two is slower than one",), "too slow beyond depth 6", told, second > first)
+    told = f"{second:.3f} against {first:.3f} µs a node"
+    row = claim_row(("two is slower than one",), "too slow beyond depth 6", told, second > first)
+    return row.because("Compiled, both take about as long; the report’s program is plain Python.")
 
 
 def screen_row(values: dict[int, float]) -> Row:
@@ -119,7 +120,7 @@ def screen_row(values: dict[int, float]) -> Row:
     depths = [str(depth) for depth, value in values.items() if value == ex.SCREEN_VALUE]
     told = f"{ex.SCREEN_VALUE} at depth {', '.join(depths)}" if depths else f"not up to depth {max(values)}"
     row = claim_row(("value on its screen, found in 17.9 s",), str(ex.SCREEN_VALUE), told, bool(depths))
-    return row.because("Its screen shows neither depth nor heuristic; ours are of heuristic one.")
+    return row.because("Its screen shows neither depth nor heuristic; ours uses heuristic one.")
 
 
 def _score(results: list[Result], spec: str, seat: int) -> tuple[float | None, int]:
@@ -146,8 +147,9 @@ def _levels(lab: Laboratory, is_quick: bool) -> Section:
         "Levels",
         [
             (
-                "The report gives levels of 1 to 10 by feeling. In their place stand the share of moves that keep the "
-                "exact value of random positions, and the score against a perfect player, moving first and second."
+                "The report gives levels from 1 to 10, by impression. They are replaced here by the share of moves "
+                "that keep the exact value of random positions, and by the score against a perfect player, moving "
+                "first and second."
             ),
             table,
             Comparison("What the report says of its players", ("what",), claims),
@@ -193,7 +195,7 @@ def mcts_rows(results: list[Result]) -> list[Row]:
     told = f"{first.share:.2f} against {second.share:.2f}"
     row = claim_row(("score first against score second",), "8.5 and 8 of 10", told, first.share > second.share)
     if agree(first, second):
-        row = claim_row(row.name, "8.5 and 8 of 10", told, None).noting("So few games do not tell them apart.")
+        row = claim_row(row.name, "8.5 and 8 of 10", told, None).noting("Too few games to tell them apart.")
     seconds = seconds_a_move(results).get(spec)
     return [row, claim_row(("seconds a move",), "less than 1; 0.31 on its screen", seconds, None)]
 
@@ -250,4 +252,4 @@ def _cross(lab: Laboratory, is_quick: bool) -> Section:
     )
 
 
-CROSS = "From random openings of four plies, each with seats swapped; Elo has the mean of all at 0."
+CROSS = "From random openings of four plies, each played twice with seats swapped; the mean Elo of all players is 0."

@@ -8,8 +8,8 @@ from mossa.studies.study import Study
 STUDY = Study(
     "connect4",
     "Connect 4 (report 001)",
-    "A student’s project climbs from minimax over alpha-beta with heuristics to Monte Carlo tree search and AlphaZero,"
-    " and rates each by feeling. Here exact play rates them.",
+    "A student’s project progresses from minimax and alpha-beta with heuristics to Monte Carlo tree search and "
+    "AlphaZero, and rates each by impression. Here exact play rates them.",
     experiments,
     sections,
     contents=CONTENTS,

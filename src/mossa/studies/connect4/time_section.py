@@ -98,12 +98,13 @@ def time_section(lab: Laboratory, is_quick: bool) -> Section:
 
 
 WHERE = (
-    "The same positions of random play for all, in which a move can be wrong, judged by exact play. Each search has "
-    "several budgets; time is the processor’s, on one core. The hours that trained AlphaZero’s network do not count."
+    "All searches are given the same positions from random play in which a move can be wrong, and are judged by "
+    "exact play. Each search has several budgets; times are processor time on one core. The hours that trained "
+    "AlphaZero’s network do not count."
 )
-BUDGETS = "Budgets are nodes for alpha-beta and simulations for the others; AlphaZero’s 0 is its network alone."
+BUDGETS = "Budgets are nodes for alpha-beta and simulations for the others; 0 for AlphaZero is its network alone."
 EQUAL = (
-    "The first time is the first at which all have an answer. Between two budgets the share lies on a line over the "
-    "logarithm of time; empty where nothing was measured. The "
-    "highest is so clearly where the 99 % intervals of its difference from all others leave out 0."
+    "The first time is the earliest at which all searches have an answer. Between two budgets the share is "
+    "interpolated over the logarithm of time; it is empty where nothing was measured. The highest is clear if the "
+    "99 % intervals of its difference from all others exclude 0."
 )

@@ -52,6 +52,6 @@ CONTENTS = (
         "won by equal simulations (numbers from the author’s raw results)",
         ("Won by simulations", "Won by equal simulations"),
     ),
-    Item("Section 4.4.1", "no change from 100 simulations on but for two", ("From 100 to 10,000 simulations",)),
+    Item("Section 4.4.1", "no change from 100 simulations on except for two", ("From 100 to 10,000 simulations",)),
     Item("Section 4.4.1", "hearts themselves rise a little", ("Mean hearts by simulations",)),
 )

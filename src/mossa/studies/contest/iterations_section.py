@@ -19,8 +19,8 @@ FROM, TO, TIED = 100, 10_000, 10
 
 
 TIES = (
-    "With 10 simulations two of four moves nearly always have equally many: ours plays the better one, the report’s "
-    "program the one that its sorting leaves in front. Whether that is all of it is not told here."
+    "With 10 simulations, two of four moves nearly always have equally many: ours plays the better one, the "
+    "report’s program the one that its sorting puts first. Whether that explains everything is not examined here."
 )
 
 
@@ -51,12 +51,12 @@ def iterations_section(told: Told, why: str) -> Section:
             *_curves(told),
             Comparison("Won by simulations", ("simulations", "contestant"), won, ".1%"),
             Comparison("Mean deviation by simulations", ("simulations", "contestant"), apart, "+.2f"),
-            "Hearts themselves rise with the simulations, says the report, if only a little:",
+            "According to the report, hearts themselves rise with the simulations, if only a little:",
             Comparison("Mean hearts by simulations", ("simulations",), hearts_rows(told, why), ".2f"),
             (
-                "The report looks at box plots, without a test, and sees no differences from 100 simulations on, but "
-                "that Speranza rises a little and Trod falls. Here a change counts where the means of 100 and of 10,000"
-                " simulations are 2.58 standard errors apart."
+                "The report looks at box plots, without a test, and sees no differences from 100 simulations on, "
+                "except that Speranza rises a little and Trod falls. Here a change counts if the means of 100 and "
+                "of 10,000 simulations are 2.58 standard errors apart."
             ),
             Comparison("From 100 to 10,000 simulations", ("contestant",), changes(told)),
             *(box for name in pub.NAMES for box in _boxes(told, name)),

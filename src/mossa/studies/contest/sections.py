@@ -23,15 +23,15 @@ TITLES = {
 }
 NAMES = {"random": "at random", "equal100": "100 simulations each", "better": "10,000 against 100"}
 SURROGATE = (
-    "The console’s own program is not known. In its place play the scripts of an older game of the series, once as "
-    f"they are and once with two changes fitted to the report’s {pub.CONSOLE_GAMES} games: no more than a surrogate."
+    "The console’s own program is not known. Instead, the scripts of an older game of the series play, once as they "
+    f"are and once with two changes fitted to the report’s {pub.CONSOLE_GAMES} games: no more than a surrogate."
 )
 SCRIPTS = "Scripts are not the console’s program."
-TESTED = f"The tests are of the first {pub.CONSOLE_GAMES} contests, as many as the report has."
+TESTED = f"The tests use the first {pub.CONSOLE_GAMES} contests, as many as the report has."
 NORMAL = 0.05  # p of Shapiro’s test
 BY_CHANCE = (
-    "Not explained: of a hundred such comparisons one differs by chance, or the report’s sample is of another version "
-    "of its program."
+    "Not explained: one in a hundred such comparisons differs by chance, or the report’s sample comes from another "
+    "version of its program."
 )
 PERMUTATIONS = 500  # so that no p is below 0.002
 PUBLISHED_GAMES = 500  # of each sample but those against the console
@@ -54,8 +54,8 @@ def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
 
 
 COUNTED = (
-    "The report shows with five games how it counts: hearts beyond the mean of the four in a game. The same five by "
-    "the function that counts all games of this page."
+    "The report uses five games to show how it counts: hearts beyond the mean of the four in a game. Here are the "
+    "same five, counted by the function that counts all games of this page."
 )
 
 
@@ -160,7 +160,7 @@ def enough(row: Row, is_short: bool) -> Row:
     return replace(row, agrees=None, is_open=True, why="") if is_short and row.agrees is False else row
 
 
-NEAR, NEAR_THE_LIMIT = 0.25, "Near the limit, where another sample of this size may fall on its other side."
+NEAR, NEAR_THE_LIMIT = 0.25, "Near the limit, where another sample of this size may fall on the other side."
 
 
 def _is_near_the_limit(one: Difference) -> bool:
@@ -213,9 +213,9 @@ def _beyond(lab: Laboratory, is_quick: bool) -> Section:
         "What the thesis could not do",
         [
             (
-                "One thing changed at a time, against three that search 100 simulations as the report does: chance "
-                "nodes in place of an open loop, opponents who want their own, other aims, the final move by value, a "
-                "search that decides for all four at once."
+                "One thing is changed at a time, against three that search 100 simulations as the report does: "
+                "chance nodes instead of an open loop, opponents who follow their own aim, other aims, the final "
+                "move by value, a search that decides for all four at once."
             ),
             beyond_told(shares),
             Table("Beyond the report", columns, rows, ("s", ".1%", ".1%", ".1%", "+.2f", "d")),

@@ -8,8 +8,8 @@ from mossa.studies.study import Study
 STUDY = Study(
     "contest",
     "Pokémon Contest Spectacular (report 000)",
-    "A thesis of 2015 plays this contest of four by Monte Carlo tree search, against itself and against a console. Its "
-    "search is here as its program ran it, and its samples are drawn again.",
+    "A thesis of 2015 plays this contest of four with Monte Carlo tree search, against itself and against a "
+    "console. Its search is here as its program ran it, and its experiments are repeated.",
     experiments,
     sections,
     contents=CONTENTS,

@@ -17,9 +17,9 @@ def board_section(lab: Laboratory, is_quick: bool) -> Section:
         "Heuristic and branching",
         [
             (
-                "The positions of tables 3.1 and 3.2 by the report’s heuristic, line by line, for blue, who has just "
-                "moved; and how many moves a position has on the small board. The report counts nine pieces a player "
-                "here and six where it tells the rules: more of that below."
+                "The positions of tables 3.1 and 3.2 under the report’s heuristic, line by line, for blue, who has "
+                "just moved; and how many moves a position has on the small board. The report counts nine pieces a "
+                "player here, but six where it gives the rules; more on that below."
             ),
             Comparison("Tables 3.1 and 3.2: the heuristic", ("table", "what"), lines, ",.0f"),
             Comparison("Branching, 3x3", ("what",), branching_rows(widths, lab.answers(ex.FIRST_MOVES)), ".4g"),

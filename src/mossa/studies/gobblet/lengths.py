@@ -12,7 +12,7 @@ from mossa.studies.section import Figure, Table
 
 Plies = Mapping[tuple[int, int], Sequence[float]]  # of the games that the first player won, by both depths
 MOST_PLIES = 100  # of a game on 3x3
-NOT_TOLD_APART = "So many games do not tell them apart; the report has one of each."
+NOT_TOLD_APART = "So many games do not tell them apart; the report has one game of each."
 OTHERWISE = "The report has one game of each pair; these are means over many orders of equally good moves."
 
 

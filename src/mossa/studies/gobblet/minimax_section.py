@@ -29,8 +29,8 @@ def depth_section(lab: Laboratory, is_quick: bool) -> Section:
     rows = [_judged_row(*key, games) for key, games in pairs.items() if games]
     columns = ("first", "second", "distance", "games", "won", "plies", "shortest", "longest", *COUNTS)
     note = (
-        "Moves of the first player while exact play has them winning, a game on average: errors give the win away, "
-        "wandering and dawdling bring it no nearer, before and after the search has seen it."
+        "Moves of the first player while winning by exact play, mean per game: errors give the win away; wandering "
+        "and dawdling bring it no nearer, before and after the search has seen it."
     )
     forms = ("d", "d", "s", "d", ".0%", ".1f", "d", "d", ".2f")
     table = Table("Figure 42.1, judged by exact play", columns, rows, forms, note)
@@ -46,9 +46,9 @@ def depth_section(lab: Laboratory, is_quick: bool) -> Section:
         [
             (
                 "The report plays one game for each pair of depths and finds that the first player always wins, and "
-                "that depth 7 needs more moves than depth 5 against its like: a pathology of minimax, it says. Here "
-                "the best moves are drawn, so that each pair of depths has a distribution; and exact play judges every"
-                " move of the first player."
+                "that depth 7 needs more moves than depth 5 against an equal opponent: a pathology of minimax, it "
+                "says. Here one of the best moves is drawn at random, so each pair of depths has a distribution, "
+                "and exact play judges every move of the first player."
             ),
             Comparison("What figure 42.1 says", ("what",), [*_claims(plain), *length_rows(won), best_play_row(lab)]),
             *length_figure(won, "Figure 42.1: plies to win, by the depths of both"),
@@ -74,7 +74,7 @@ def _claims(plain: dict[tuple[int, int], list[Judged]]) -> list[Row]:
     told = "always" if not lost else "not always: " + ", ".join(f"{a} against {b}" for a, b in lost)
     rows = [
         claim_row(("the first player wins",), "always", told, not lost).because(
-            "The first player gives wins away, by exact play; the table tells how often."
+            "By exact play, the first player gives wins away; the table shows how often."
         )
     ]
     if all((depth, depth) in plain for depth in pub.FIGURE_42_1):
@@ -84,8 +84,8 @@ def _claims(plain: dict[tuple[int, int], list[Judged]]) -> list[Row]:
             claim_row(
                 ("a deeper search plays worse: wins given away a game",), "yes", told, errors[2] > errors[1]
             ).because(
-                "By exact play depth 7 gives away no more than depth 5. The table’s last columns tell how many moves "
-                "of the winner brought the win no nearer."
+                "By exact play, depth 7 gives away no more than depth 5. The table’s last columns show how many of "
+                "the winner’s moves brought the win no nearer."
             )
         )
     return rows
@@ -122,8 +122,8 @@ def oscillation_section(lab: Laboratory, is_quick: bool) -> Section:
         "Odd and even depths",
         [
             (
-                "The report leaves out even depths, at which its values are too low. Random positions of 3x3 that "
-                "nobody wins at once, valued by its heuristic at each depth; what exact play says is known."
+                "The report leaves out even depths, at which its values are too low. Here random positions of 3x3 "
+                "that nobody wins at once are valued by its heuristic at each depth; their exact value is known."
             ),
             Comparison("Odd and even", ("what",), [claim]),
             *(
@@ -145,7 +145,9 @@ def table_6_2_section(lab: Laboratory, is_quick: bool) -> Section:
         ours = None if not found.games else f"{winner} in {share.wins:.0f} of {found.games}"
         row = claim_row((str(first), str(second)), published, ours, share.wins > 0 if found.games else None)
         rows.append(
-            row.because("Never happened in ours: the report’s order of moves led to a line that is rare or not there.")
+            row.because(
+                "Never happened in ours: the report’s order of moves led to a line that is rare or does not occur."
+            )
         )
         if found.games:
             ends = found.won, found.drawn, found.games - found.won - found.drawn
@@ -155,8 +157,8 @@ def table_6_2_section(lab: Laboratory, is_quick: bool) -> Section:
         "Table 6.2: minimax against minimax, 4x4",
         [
             (
-                "One game for each pair of depths in the report. With the best moves drawn, the result of one game is "
-                "one draw from a distribution; it agrees where it happens at all."
+                "The report has one game for each pair of depths. When one of the best moves is drawn at random, "
+                "the result of one game is one draw from a distribution; it agrees if it happens at all."
             ),
             Comparison("Table 6.2", ("first", "second"), rows),
             Comparison("What the report says of both boards", ("what",), board_rows(lab, is_quick)),
@@ -177,7 +179,7 @@ def board_rows(lab: Laboratory, is_quick: bool) -> list[Row]:
     told = f"{mean(own):.0f} against {mean(small):.0f} plies"
     return [
         claim_row(("4x4 is twice as long as 3x3",), "yes", told, 1.5 <= ratio <= 2.5).because(
-            "Ours are games of minimax of depths 3 and 5, and where no game is broken off early they are long."
+            "Ours are games between minimax players of depths 3 and 5, which are long when no game is cut short."
         ),
         first_row(together(large.values())),
     ]

@@ -33,8 +33,8 @@ def nine_section(lab: Laboratory, is_quick: bool, six: Sequence[Row]) -> Section
         [
             (
                 "The report’s rules have two pieces of each size, six a player. Where it describes its program "
-                "(section 5.2) it counts nine, three of each size, and 81 first moves. All figures before this one are"
-                " of six; here are those of 3x3 with nine."
+                "(section 5.2) it counts nine, three of each size, and 81 first moves. All figures above are for "
+                "six pieces; here are those of 3x3 with nine."
             ),
             told(always, six),
             Comparison("Nine pieces: minimax first", ("against", "what"), always),
@@ -92,8 +92,8 @@ def always_row(name: tuple[str, ...], results: list[Result], first: str, second:
     if not found.games:
         return claim_row(name, "always", None, None)
     return claim_row(name, "always", f"{found.won} of {found.games}", found.won == found.games).because(
-        "The report has one game of two minimax players, and does not tell how many of minimax and the tree search; "
-        "ours draws among minimax’s equal moves."
+        "The report has one game between two minimax players, and does not say how many between minimax and the "
+        "tree search; ours draws among minimax’s equal moves."
     )
 
 
@@ -108,7 +108,7 @@ def simple_rows(results: list[Result]) -> list[Row]:
             (f"simple Monte Carlo, {reading}", "3", order),
             pub.SIMPLE,
             outcome(results, spec, ex.minimax(3, ties)).wins,
-        ).because("Whether the report’s player pre-selects is not told; nor is the order of minimax’s moves.")
+        ).because("The report does not say whether its player pre-selects, or in which order minimax tries its moves.")
         for reading, spec in ex.SIMPLE.items()
         for ties, order in ORDERS.items()
     ]

@@ -17,8 +17,8 @@ from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Section
 
 ORDER = (
-    "Minimax meets the same few lines again and again, and which ones depends on the order of equally good moves, "
-    "which the report does not tell. Here minimax draws one of its best moves."
+    "Minimax plays the same few lines again and again, and which ones depends on the order of equally good moves, "
+    "which the report does not give. Here minimax draws one of its best moves."
 )
 
 
@@ -48,9 +48,9 @@ def _simple_section(lab: Laboratory, is_quick: bool) -> Section:
         "Simple Monte Carlo",
         [
             (
-                "750 random games after each move against minimax of depth 3: the report’s measure of what a tree must "
-                "better. The report has a pre-selection of moves (play a win at once, leave out what lets the other "
-                "win at once) and speaks of it where it speaks of the tree search."
+                "750 random games after each move, against minimax of depth 3: the report’s yardstick for what a "
+                "tree must improve on. The report has a pre-selection of moves (play a win at once, leave out moves "
+                "that let the other player win at once) and mentions it in connection with the tree search."
             ),
             Comparison("Simple Monte Carlo first, won", ("player", "minimax’s moves"), rows),
             (
@@ -62,7 +62,7 @@ def _simple_section(lab: Laboratory, is_quick: bool) -> Section:
     )
 
 
-SIMPLE_WHY = "Whether the report’s player pre-selects is not told; nor is the order of minimax’s moves."
+SIMPLE_WHY = "The report does not say whether its player pre-selects, or in which order minimax tries its moves."
 
 
 def _cells(results: list[Result], table: dict[tuple[pub.Setting, int], int], ties: str = "random") -> list[Row]:
@@ -77,7 +77,10 @@ def _cells(results: list[Result], table: dict[tuple[pub.Setting, int], int], tie
 
 
 CELL_WHY = {
-    "ours": "Not explained. The order of minimax’s moves is not told; the printed program may not be the one that ran.",
+    "ours": (
+        "Not explained. The report does not give the order of minimax’s moves; the printed program may not be "
+        "the one that ran."
+    ),
     "own": "The report did not play this one: its listing lets the other player help.",
 }
 HEADS = ("C, T, I", "depth", "tree search")
@@ -95,7 +98,7 @@ def _table_6_1_section(lab: Laboratory, is_quick: bool) -> Section:
                 "one of the orders that the report may have had."
             ),
             Comparison("Table 6.1 in one order", HEADS, _cells(fixed, pub.TABLE_6_1, "first")),
-            "And by other players that the program may have been, beside the row of 10,000 iterations:",
+            "And by other players that the program may have been, compared with the row of 10,000 iterations:",
             Comparison("Table 6.1, other readings", ("player", "depth"), _other_readings(lab, is_quick)),
         ],
     )
@@ -130,9 +133,9 @@ def _large_section(lab: Laboratory, is_quick: bool) -> Section:
         "Tables 6.3 and 6.4: tree search first against minimax, 4x4",
         [
             (
-                f"Without a rule of repetition (a game of {game(ex.LARGE_BOARD).max_plies} plies is broken off and not "
-                "won), and with a draw when a position comes back for the second time. The report’s program asks "
-                "whether the same moves come again, ours whether the position does."
+                f"Without a repetition rule (a game of {game(ex.LARGE_BOARD).max_plies} plies is stopped and counts "
+                "as not won), and with a draw when a position occurs for the second time. The report’s program "
+                "checks whether the same moves come again, ours whether the position does."
             ),
             Comparison("Table 6.3, won by the tree search", HEADS, _cells(off, pub.TABLE_6_3)),
             Comparison("Table 6.4", (*HEADS, "what"), rows),
@@ -168,13 +171,13 @@ def _minimax_first_section(lab: Laboratory, is_quick: bool) -> Section:
                 holds = None if share is None else found.won == found.games
                 row = claim_row((board, str(depth), str(setting)), "always", share, holds)
                 rows.append(
-                    row.because("The report does not tell how many games; ours draws among minimax’s equal moves.")
+                    row.because("The report does not say how many games; ours draws among minimax’s equal moves.")
                 )
     heads = ("board", "depth", "C, T, I")
     return Section(
         "Minimax first against the tree search",
         [
-            "The report: minimax as the first player always won, on both boards and at any depth.",
+            "The report says that minimax as the first player always won, on both boards and at any depth.",
             Comparison("Minimax first, won", heads, rows),
         ],
     )

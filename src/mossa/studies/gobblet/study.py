@@ -8,8 +8,8 @@ from mossa.studies.study import Study
 STUDY = Study(
     "gobblet",
     "Gobblet (report 003)",
-    "A thesis of 2014 compares minimax with Monte Carlo tree search on both boards of Gobblet. Its players are here as"
-    " its listings print them, and beside them with what the listings get wrong put right.",
+    "A thesis of 2014 compares minimax with Monte Carlo tree search on both boards of Gobblet. Its players are here "
+    "as its listings print them, and also with the listings’ errors corrected.",
     experiments,
     sections,
     contents=CONTENTS,

@@ -17,10 +17,10 @@ Cells = dict[tuple[float, float], Outcome]  # by C and T
 def sweep_section(lab: Laboratory, is_quick: bool) -> Section:
     parts: list[Part] = [
         (
-            "The report chose C and T by playing its tree search first against minimax of depth 3, 10,000 simulations "
-            "a move. It shows the results in two figures without numbers, and says: good thresholds are 50 and more, "
-            "and C about 0.5 does best (the text’s C = 5 is a misprint). A node never gets more than T children, so a "
-            "small T hides moves."
+            "The report chose C and T by letting its tree search play first against minimax of depth 3, at 10,000 "
+            "simulations a move. It shows the results in two figures without numbers, and says that thresholds of "
+            "50 and more are good and that C about 0.5 does best (the text’s C = 5 is a misprint). A node never "
+            "gets more than T children, so a small T hides moves."
         ),
     ]
     simple = outcome(lab.games(ex.simple(is_quick)), "simplemontebot", ex.minimax(3))
@@ -35,8 +35,8 @@ def sweep_section(lab: Laboratory, is_quick: bool) -> Section:
 
 HEADS = ("figure", "tree search", "what")
 SPREAD = (
-    "Not explained. All cells that bear on it are taken together here, so that chance does not explain it; the report "
-    "shows single cells, and does not tell the order of minimax’s moves."
+    "Not explained. All relevant cells are pooled here, so chance does not explain it; the report shows single "
+    "cells, and does not give the order of minimax’s moves."
 )
 
 

@@ -14,7 +14,7 @@ def random_section(lab: Laboratory, is_quick: bool) -> Section:
     results = lab.games(ex.against_random(is_quick))
     rows = [
         _always((name,), "always wins, in the fewest moves", outcome(results, spec, "random"), "won").because(
-            "A game or more of ours was not won."
+            "At least one of our games was not won."
         )
         for name, spec in ex.AGAINST_RANDOM.items()
     ]
@@ -22,7 +22,7 @@ def random_section(lab: Laboratory, is_quick: bool) -> Section:
         "Against random moves",
         [
             (
-                "The report says only that all its players beat one that moves at random, as fast as can be; "
+                "The report says only that all its players beat one that moves at random, as fast as possible; "
                 f"{pub.SHORTEST} plies are the fewest."
             ),
             Comparison("Against random moves, 3x3", ("first player",), rows),
@@ -31,7 +31,7 @@ def random_section(lab: Laboratory, is_quick: bool) -> Section:
 
 
 def racket_section(lab: Laboratory, is_quick: bool) -> Section:
-    why = "Needs the program of Racket, played against by hand in the report; it is not here."
+    why = "This needs Racket’s program, against which the report played by hand; it is not available here."
     claims = {
         "3x3, minimax of depth 3 or 5 first": "always wins",
         "3x3, minimax second": "always loses, in 13 plies",
@@ -45,8 +45,8 @@ def racket_section(lab: Laboratory, is_quick: bool) -> Section:
         [
             Comparison("Against Racket", ("game",), rows),
             (
-                "On the small board perfect play can stand in for Racket: nobody can do better against minimax, so "
-                "minimax that wins against it wins against anybody."
+                "On the small board, perfect play can stand in for Racket: nobody can do better against minimax, so "
+                "if minimax beats perfect play, it beats anybody."
             ),
             Comparison("Against perfect play, 3x3", ("minimax of depth", "moves"), perfect_rows(lab, is_quick)),
         ],
@@ -61,12 +61,12 @@ def perfect_rows(lab: Laboratory, is_quick: bool) -> list[Row]:
         )
         rows.append(
             _always((str(depth), "first"), "always wins", first, "won").because(
-                "Racket’s player is weaker than perfect play, or the report’s games were few and alike."
+                "Racket’s player is weaker than perfect play, or the report’s games were few and similar."
             )
         )
         rows.append(
             _always((str(depth), "second"), f"always loses, in {pub.BEST_PLAY} plies", second, "lost").because(
-                "Minimax of ours won or drew a game."
+                "Our minimax won or drew a game."
             )
         )
     return rows
