@@ -1,11 +1,13 @@
 """Agents judged by exact play."""
 
 import json
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from mossa.arena.accuracy import examine
+from mossa.arena.accuracy.examination import answers
 from mossa.arena.accuracy.questions import questions
 from mossa.cli import main
 from mossa.errors import MossaError
@@ -27,6 +29,15 @@ def test_questions_come_from_every_band_that_has_any_and_are_the_same_again():
     assert {len(line) for line in lines} == {1, 2, 3, 4, 5, 6, 7}  # no first move is wrong, and no forced one
     assert lines == [q.position.line for q in questions(game("tictactoe"), 30, seed=1)]
     assert lines != [q.position.line for q in questions(game("tictactoe"), 30, seed=2)]
+
+
+def test_a_game_with_few_positions_is_asked_about_those():
+    with pytest.warns(UserWarning, match=r"^only \d+ positions of connect4:width=2,height=5 were found"):
+        found = list(questions(game("connect4:width=2,height=5"), 1000, seed=1))
+    assert 0 < len(found) < 100
+    assert len({one.position for one in found}) == len(found)
+    with pytest.raises(MossaError, match="no position of connect4:width=1,height=4 was found"):
+        list(questions(game("connect4:width=1,height=4"), 10, seed=1))
 
 
 def test_perfect_keeps_all_and_random_about_the_floor():
@@ -69,6 +80,16 @@ def test_bands_and_mistakes_add_up():
 def test_two_processes_give_the_same():
     alone = examine("tictactoe", ["random", "mcts:simulations=20"], positions=20, seed=5)
     assert examine("tictactoe", ["random", "mcts:simulations=20"], positions=20, seed=5, workers=2) == alone
+
+
+def test_ctrl_c_tells_how_many_positions_were_asked_for(monkeypatch, capsys):
+    def interrupted(*arguments):
+        yield from islice(answers(*arguments), 3)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mossa.cli.accuracy.answers", interrupted)
+    assert main(["accuracy", "tictactoe", "random", "--positions", "10", "--workers", "1"]) == 130
+    assert "3 of 10 positions of tictactoe" in capsys.readouterr().out
 
 
 def test_positions_from_a_file(tmp_path, capsys):

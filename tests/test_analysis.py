@@ -51,6 +51,15 @@ def test_groups_that_cannot_be_tested_are_described():
     assert [one.mean for one in found.groups] == [1, 1]
 
 
+def test_what_is_the_same_within_every_game_cannot_be_shuffled_there():
+    games, values = np.repeat(np.arange(20), 2), np.repeat(np.arange(20.0), 2)
+    lineups = analysed(Lines.of(games, games // 20 + (games >= 10), values), np.full(40, 0.5))
+    plies = analysed(Lines.of(games, [0, 1] * 20, values), np.full(40, 0.5))
+    assert lineups.kruskal_wallis.p < 0.001
+    assert lineups.permutation is plies.permutation is None
+    assert analysed(Lines.of(games, [0, 1] * 20, np.arange(40.0)), np.full(40, 0.5)).permutation is not None
+
+
 def test_by_contestant(store, capsys):
     assert main(["statistics", str(store), "--measure", "points", "--by", "contestant", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

@@ -83,6 +83,12 @@ def test_openings_from_what_never_ends(refused, pipe, tmp_path):
     assert "not a regular file" in refused("tournament", spec)
 
 
+def test_an_examination_on_what_never_ends(refused, pipe):
+    for name in (pipe, "/dev/zero"):
+        line = refused("accuracy", "tictactoe", "random", "--file", name, "--workers", "1")
+        assert f"cannot read {name}: not a regular file" in line
+
+
 @pytest.mark.parametrize("name", [f"{LONG}.svg", "missing/tree.svg"])
 def test_a_tree_that_cannot_be_drawn(refused, tmp_path, name):
     assert "cannot write a tree to" in refused(*DRAW, tmp_path / name)

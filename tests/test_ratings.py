@@ -19,7 +19,7 @@ def pair(first, second, score):
 def strengths(units, players, virtual=0.0):
     """Ratings of most likelihood; without the half games against an average player if `virtual` is next to nothing."""
     found = stages(units, players)
-    weights = np.concatenate([np.ones(len(units)), np.full(len(found.players), max(virtual, 1e-7))])
+    weights = np.concatenate([np.ones(len(units)), np.full(2 * len(found.players), max(virtual, 1e-7))])
     return fit(found, weights[None])[0]
 
 
@@ -147,6 +147,18 @@ def simulated_tables(elos, rounds, rng):
             unit.append(Ranking(tuple(int(one) for one in seats), tuple(float(one) for one in noise)))
         units.append(unit)
     return units
+
+
+def test_a_few_games_leave_much_open():
+    drawn, won, lost = (pair("a", "b", score) for score in (0.0, 1.0, -1.0))
+    for units in ([[drawn, drawn]], [[won, lost]] * 2, [[won, won], [won, lost]]):
+        for one in ratings(units):
+            low, high = one.interval
+            assert low < -25
+            assert high > 25
+            assert one.superiority < 0.97 or one.player == "b"
+    (low, high) = ratings([[won, lost]] * 100)[0].interval
+    assert -5 < low < high < 5  # pairs that agree so often say that both are equal
 
 
 def coverage(simulate, elos, times, copies=200):

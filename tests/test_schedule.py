@@ -74,6 +74,12 @@ def test_a_sweep_tries_every_combination():
     ]
     assert len(lineups(spec)) == 4
     assert lineups(spec)[3] == ("mcts:simulations=10,c=1,threshold=5", "random")
+    budgets = checked(
+        Spec("tictactoe", ("mcts",), "sweep", 2, against=("random",), grid=(("simulations", ("10", "20")),))
+    )
+    assert lineups(budgets) == [("mcts:simulations=10", "random"), ("mcts:simulations=20", "random")]
+    seconds = checked(Spec("tictactoe", ("mcts",), "sweep", 2, against=("random",), grid=(("seconds", ("1",)),)))
+    assert lineups(seconds) == [("mcts:seconds=1", "random")]
     assert parse_axis("c=0.25,0.5,1") == ("c", ("0.25", "0.5", "1"))
     with pytest.raises(MossaError, match="every opponent comes after an --against of its own"):
         parse_axis("flat:playouts=20")

@@ -17,15 +17,18 @@ import pytest
 from rich.console import Console
 
 import mossa
+from mossa.arena.fixture import play
 from mossa.arena.record import Record
 from mossa.arena.row import Row, result_of
 from mossa.arena.store import Store
+from mossa.arena.tournament.export import pgn
 from mossa.arena.tournament.progress import Progress
 from mossa.arena.tournament.run import Run, play_batch
 from mossa.arena.tournament.schedule import schedule, total_games
 from mossa.arena.tournament.spec import Spec, checked
 from mossa.arena.tournament.standings import by_seat, counted, cross_table, standings
 from mossa.arena.verify import verify
+from mossa.cli import main
 from mossa.cli.standings import places_table, standings_tables
 from mossa.errors import MossaError
 from mossa.work import executor
@@ -126,6 +129,26 @@ def test_what_is_no_store_is_refused(tmp_path):
         Store.read(tmp_path / "none.db")
     with pytest.raises(MossaError, match="no such folder"):
         Store.open(tmp_path / "none" / "x.db", SPEC)
+
+
+def test_a_store_in_a_folder_that_may_not_be_written_to_is_read(tmp_path, undisturbed, monkeypatch):
+    with Store.open(tmp_path / "x.db", SPEC) as store, executor(1) as pool:
+        Run(store, pool).play()
+    monkeypatch.setattr(os, "access", lambda *_: False)  # nothing is forbidden to root
+    with Store.read(tmp_path / "x.db") as store:
+        assert len(list(store.results())) == len(undisturbed)
+        assert [one.name for one in tmp_path.iterdir()] == ["x.db"]  # and nothing is put beside it
+
+
+def test_a_store_that_cannot_be_read_now_is_not_called_another_thing(tmp_path, monkeypatch):
+    played(tmp_path / "x.db")
+
+    def fails(*_):
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(Store, "_about", fails)
+    with pytest.raises(MossaError, match="unable to open database file"):
+        Store.read(tmp_path / "x.db")
 
 
 def test_a_full_disk_is_told_and_harms_nothing(tmp_path, undisturbed):
@@ -287,6 +310,17 @@ def test_a_series_adds_up_its_deals():
     assert len(counted(spec, results[:-1])) == 7  # a series that is not complete does not count
 
 
+def test_a_series_is_stopped_and_followed_by_its_sums():
+    spec = checked(Spec("bigtwo", ("greedy", "random", "random", "random"), "series", 24, deals=3))
+    results, progress = results_of(spec), Progress(spec, 24)
+    for one in random.Random(1).sample(results, 24):
+        progress.add(one)
+    told = {one.agent: (one.games, one.wins, one.score, one.interval) for one in progress.places()}
+    for place in standings(spec, results):
+        own = place.standing
+        assert told[place.agent] == (own.games, own.wins, own.score, pytest.approx(own.interval))
+
+
 def test_a_sequential_test_stops_the_match_at_the_same_round_whatever_the_order():
     spec = checked(
         Spec("tictactoe", ("alphabeta:depth=3", "random"), "match", 2000, opening="random 2", until="elo1=100")
@@ -316,6 +350,19 @@ def test_a_match_stops_when_its_interval_is_narrow(tmp_path):
 # Commands
 
 
+def test_games_that_repeat_each_other_are_told(tmp_path, capsys):
+    file = str(tmp_path / "games.db")
+    game, plan = "connect4:width=1,height=4", ("--games", "6", "--workers", "1", "--store", file)
+    assert main(["tournament", game, "random", "greedy", *plan]) == 0
+    warned = "warning: only 2 of 6 games of random – greedy differ: the intervals are too optimistic"
+    assert warned in capsys.readouterr().err
+    assert main(["results", file, "--json"]) == 0
+    assert warned in capsys.readouterr().err
+    played(tmp_path / "openings.db")
+    with Store.read(tmp_path / "openings.db") as store:
+        assert store.repeats() == []
+
+
 def test_the_commands(tmp_path, capsys):
     path = str(tmp_path / "x.db")
     command = [
@@ -330,10 +377,8 @@ def test_the_commands(tmp_path, capsys):
         "--workers",
         "1",
     ]
-    from mossa.cli import main
-
     assert main([*command, "--dry-run"]) == 0
-    assert "1 lineups of 4 games: 4 games of tictactoe" in capsys.readouterr().out
+    assert "1 lineup of 4 games: 4 games of tictactoe" in capsys.readouterr().out
     assert not Path(path).exists()
     assert main([*command, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
@@ -352,13 +397,22 @@ def test_the_commands(tmp_path, capsys):
     assert main(["results", path, "--game", key[:8]]) == 0
     assert "scores" in capsys.readouterr().out
     assert main(["results", path, "--game", "zz"]) == 2
+    assert "no game has a key that begins with zz" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["tournament", "sweep"])
+@pytest.mark.parametrize("option", [("--games", "100"), ("--seed", "0"), ("--opening", "none"), ("--until", "elo1=5")])
+def test_an_option_beside_a_file_is_refused_not_left_unheard(tmp_path, capsys, command, option):
+    file = tmp_path / "spec.toml"
+    file.write_text('game = "tictactoe"\nagents = ["random", "greedy"]\ngames = 2\n')
+    assert main([command, str(file), *option]) == 2
+    assert f"leave out {option[0]}, or write it into the file" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_exports(tmp_path, capsys):
     path = tmp_path / "x.db"
     played(path)
-    from mossa.cli import main
-
     for name in ("x.csv", "x.jsonl", "x.pgn", "x.parquet"):
         assert main(["results", str(path), "--to", str(tmp_path / name)]) == 0
     assert len((tmp_path / "x.csv").read_text().splitlines()) == 61
@@ -378,8 +432,6 @@ def test_exports(tmp_path, capsys):
 
 
 def test_a_sweep_and_its_picture(tmp_path, capsys):
-    from mossa.cli import main
-
     path, picture = str(tmp_path / "x.db"), tmp_path / "x.svg"
     grid = ["c=0.3,1", "threshold=1,20"]
     command = ["sweep", "tictactoe", "mcts:simulations=20", *grid, "--against", "random", "--games", "2"]
@@ -394,3 +446,25 @@ def test_a_sweep_and_its_picture(tmp_path, capsys):
         assert main(["results", path, "--plot", str(tmp_path / f"{look}.png"), "--look", look]) == 0
         assert (tmp_path / f"{look}.png").stat().st_size > 10_000
     assert main(["results", path, "--plot", str(tmp_path / "x.gif")]) == 2
+
+
+@pytest.mark.parametrize("name", ["x.gif", "missing/x.svg"])
+def test_a_picture_that_cannot_be_written_is_refused_before_the_first_game(tmp_path, name):
+    command = ["sweep", "tictactoe", "mcts:simulations=20", "c=0.3,1", "--against", "random", "--games", "2"]
+    assert main([*command, "--workers", "1", "--store", str(tmp_path / "x.db"), "--plot", str(tmp_path / name)]) == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_setting_that_is_called_like_a_fact_of_the_game_is_exported_beside_it(tmp_path):
+    grid = (("seconds", ("0.001", "0.002")),)
+    spec = checked(Spec("tictactoe", ("flat",), "sweep", 2, against=("random",), grid=grid))
+    played(tmp_path / "x.db", spec)
+    frame = mossa.results(tmp_path / "x.db").frame()
+    assert sorted(frame["setting_seconds"].drop_nulls()) == [0.001, 0.001, 0.002, 0.002]
+    assert frame["seconds"].null_count() == 0
+
+
+def test_quotes_of_an_agent_do_not_end_a_tag():
+    record = play(next(schedule(SPEC)).fixture)
+    spec = 'engine:command="a\\b, c"'
+    assert '[White "engine:command=\\"a\\\\b, c\\""]' in pgn(replace(record, seats=(spec, "random")), 1)

@@ -4,10 +4,12 @@ import json
 
 import pytest
 
+import mossa
 from mossa.arena.tuning.spec import read_tuning
 from mossa.arena.tuning.study import Study
 from mossa.cli import main
 from mossa.errors import MossaError
+from mossa.lock import lock_of
 from mossa.work import executor
 from tests.extras import needs
 
@@ -69,6 +71,51 @@ def test_the_find_is_tested_on_fresh_seeds(spec, tmp_path):
     assert (test.kind, test.until) == ("match", "elo1=50")
 
 
+def test_the_old_settings_are_even_with_themselves_however_many_play(spec, tmp_path):
+    four = 'game = "bigtwo"\nagent = "ismcts:simulations=10"\ntrials = 1\n[settings]\nc = { choices = [0.7] }\n'
+    spec.write_text(four)
+    with executor(1) as pool:
+        study = Study(read_tuning(spec), tmp_path / "four", pool)
+        study.search()
+        assert study.best().score == 0.25
+        assert study.test().score == 0.25
+
+
+def test_whoever_is_one_of_several_opponents_plays_the_others_too(spec, tmp_path):
+    against = 'against = ["flat:playouts=20", "random"]'
+    spec.write_text(SPEC.replace('against = ["flat:playouts=20"]', against).replace("trials = 6", "trials = 1"))
+    spec.write_text(spec.read_text().replace("{ low = 1, high = 60, log = true }", "{ choices = [20] }"))
+    with executor(1) as pool:
+        study = Study(read_tuning(spec), tmp_path / "several", pool)
+        study.search()
+    assert 0.6 < study.best().score < 0.8  # half against itself, nearly all against random
+
+
+def test_a_trial_tells_the_settings_that_played(spec, tmp_path):
+    settings = "c = { low = 0.1, high = 2.0 }"
+    spec.write_text(
+        f'game = "tictactoe"\nagent = "mcts:simulations=5"\ngames = 2\ntrials = 1\n[settings]\n{settings}\n'
+    )
+    tuning = read_tuning(spec)
+    with executor(1) as pool:
+        study = Study(tuning, tmp_path / "digits", pool)
+        study.search()
+    (store,) = (tmp_path / "digits").glob("trial-*.db")
+    assert mossa.results(store).spec.agents[0] == tuning.variant(study.best().settings)
+
+
+def test_a_damaged_file_of_trials_is_refused_in_one_line(spec, tmp_path):
+    (tmp_path / "trials.db").write_bytes(b"no database" * 1000)
+    with executor(1) as pool, pytest.raises(MossaError, match=r"cannot open .*trials\.db: .*not a database"):
+        Study(read_tuning(spec), tmp_path, pool)
+
+
+def test_two_tunings_do_not_share_a_folder(spec, capsys):
+    with lock_of(spec.with_suffix(".tuning")):
+        assert main(["tune", str(spec), "--workers", "1"]) == 2
+    assert "another process works on" in capsys.readouterr().err
+
+
 def test_the_command(spec, capsys):
     assert main(["tune", str(spec), "--workers", "1", "--json", "--no-test"]) == 0
     told = json.loads(capsys.readouterr().out)
@@ -91,6 +138,8 @@ def test_the_command(spec, capsys):
         ('game = "tictactoe"', 'game = "chess"', "chess"),
         ("trials = 6", "trials = 0", "trials=0"),
         ("trials = 6", "tries = 6", "no 'tries'"),
+        ("seed = 3", "seed = -1", "seed=-1"),
+        ("seed = 3", "seed = 4294967296", "seed=4294967296"),
         ('until = "elo1=50"', 'until = "soon"', "soon"),
         ("[settings]\nplayouts = { low = 1, high = 60, log = true }", "", "has no settings"),
     ],

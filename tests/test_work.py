@@ -435,6 +435,12 @@ def test_nobody_waits_for_ever_for_a_manager_that_broke(monkeypatch):
     assert told == [RuntimeError]
 
 
+@pytest.mark.parametrize("workers", [-1, 100_000])
+def test_there_are_not_as_many_workers_as_would_bring_down_the_machine(workers):
+    with pytest.raises(MossaError, match=f"there cannot be {workers:,} workers"):
+        executor(workers)
+
+
 def is_alive(process):
     """Whether a process runs; one that has ended and is not yet buried does not."""
     try:

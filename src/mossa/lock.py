@@ -52,6 +52,12 @@ class Lock:
         self._file = -1
 
 
+def lock_of(folder: Path) -> Lock:
+    """Held as long as a process works in a folder: two would write over each other."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    return Lock(folder.absolute().with_name(folder.absolute().name + ".lock"))
+
+
 def _is_taken(file: int) -> bool:
     """Try to take hold of an open file for this process alone."""
     try:

@@ -25,6 +25,7 @@ def run(name: str, seconds: float, seed: int, folder: Path) -> None:
             os._exit(0)  # nothing else ends a fuzzer before its time
 
     flags = {"seed": seed + course.seed, "max_len": LONGEST, "timeout": STUCK_SECONDS, "rss_limit_mb": 3000}
+    flags["report_slow_units"] = STUCK_SECONDS  # by the clock, which a busy machine stops; the judge goes by CPU time
     arguments = [f"-{flag}={value}" for flag, value in flags.items()]
     names = [f"-dict={dictionary}", f"-artifact_prefix={course.findings.folder}/", str(corpus), str(CORPUS / name)]
     atheris.Setup([sys.argv[0], *arguments, *names], one)

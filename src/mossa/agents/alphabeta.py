@@ -41,7 +41,7 @@ class AlphaBeta(Agent):
     )
     seconds: float | None = setting(None, "seconds a move", low=0.001, high=86_400)
     evaluation: str = setting("default", "the evaluation of positions at the last ply")
-    exact: bool = setting(True, "find every move's value; else only the best move's, and bounds for the others")
+    exact: bool = setting(True, "find every move's value; otherwise only the best move's, with bounds for the others")
     order: str = setting(
         "full", "which move is looked at first: by table, killers and history, or the game's order", choices=ORDERS
     )
@@ -49,7 +49,7 @@ class AlphaBeta(Agent):
     memory: float = memory_setting(64.0, "the transposition table; 0 for none", low=0.0)
     distance: bool = setting(True, "prefer the faster win and the slower loss")
     deepening: bool = setting(
-        True, "look 1 ply ahead, then 2, and so on; else the given depth at once, as a book has it"
+        True, "look 1 ply ahead, then 2, and so on; otherwise the given depth at once, as in textbooks"
     )
 
     def __post_init__(self) -> None:

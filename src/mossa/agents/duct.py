@@ -36,7 +36,7 @@ class Duct(MonteCarlo):
     )
     rivals: str = setting(LEARN, "how the others are assumed to move: they learn as we do, or play by a playout policy")
     chance: str = setting(
-        "explicit", "each draw of chance leads elsewhere, or they are not told apart", choices=OBSERVERS
+        "explicit", "each chance draw has its own branch, or they are not told apart", choices=OBSERVERS
     )
     backup: str = setting("own", "whose aim a move serves: its mover's own, or always ours", choices=("own", "ours"))
 

@@ -34,7 +34,7 @@ class Flat(Agent):
     share: str = setting("even", "as many for each move, or more for the better ones", choices=SHARES)
     c: float = setting(0.7, "exploration of ucb1, for results between 0 and 1", 0.0, 1000.0)
     playout: str = setting("uniform", f"how moves are picked: {', '.join(POLICIES)}, or a game's way")
-    aim: str = setting("score", "what it plays for: the score, or another aim of the game's")
+    aim: str = setting("score", "what it plays for: the score, or another of the game's aims")
 
     def __post_init__(self) -> None:
         super().__post_init__()

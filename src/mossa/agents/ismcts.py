@@ -27,15 +27,15 @@ class Ismcts(MonteCarlo):
     memory: float = memory_setting(40.0, "the table of moves")
     observers: str = setting(
         "single",
-        "whose eyes tell situations apart: the searcher's, or each mover's own",
+        "whose view tells situations apart: the searcher's, or each mover's own",
         choices=("single", "multiple"),
     )
     expand: str = setting(
         "playout",
-        "which move never tried is next: any, or the playout's choice and others by and by",
+        "which untried move comes next: any, or the playout's choice first and the others gradually",
         choices=("any", "playout"),
     )
-    endgame: int = setting(0, "cards left in all hands from which on deals are solved instead; none for 0", 0, 52)
+    endgame: int = setting(0, "when this few cards are left in all hands, deals are solved instead; 0 for never", 0, 52)
     final: str = setting("visits", "the most visited move, or a draw by visits", choices=("visits", "mixed"))
 
     def _is_endgame(self, position: Position) -> bool:

@@ -51,20 +51,20 @@ class Mcts(MonteCarlo):
     implicit: float | None = setting(
         None, "share of the guess, backed up by minimax, in a move's value; none: as the evaluation deserves", 0.0, 1.0
     )
-    lookahead: int = setting(0, "plies that a guess looks ahead by alpha-beta (two players, no chance)", 0, 8)
+    lookahead: int = setting(0, "plies that a guess looks ahead with alpha-beta (two players, no chance)", 0, 8)
     symmetry: bool = setting(False, "search one of the moves that are images of one another on a symmetric board")
     epsilon: float = setting(EPSILON, "share of random moves in playouts by evaluation or mast", 0.0, 1.0)
     chance: str = setting(
-        "nodes", "what chance did is part of the tree, or is drawn anew by each simulation", choices=("nodes", "open")
+        "nodes", "chance draws are part of the tree, or redrawn in each simulation", choices=("nodes", "open")
     )
     preselect: bool = setting(
-        False, "at the root, play a win at once and leave out what lets the next win (report 003)"
+        False, "at the root, play a win at once and leave out moves that let the opponent win (report 003)"
     )
     backup: str = setting(
         "own", "whose score a node counts: its mover's, or ours (report 003)", choices=("own", "ours")
     )
     final: str = setting("visits", "which move is played in the end", choices=("visits", "value"))
-    reuse: bool = setting(False, "keep what the tree knows of the next position from move to move")
+    reuse: bool = setting(False, "keep what the tree knows about the next position from move to move")
     threads: int = setting(1, "trees grown side by side, their roots added up", 1, 64)
 
     def refusal(self, game: Game) -> str:

@@ -30,7 +30,7 @@ class MonteCarlo(Agent):
     memory: float = memory_setting(160.0, "its trees")
     c: float = setting(0.7, "exploration, for results between 0 and 1", 0.0, 1000.0)
     playout: str = setting(SUGGESTED, PLAYOUTS)
-    aim: str = setting("score", "what it plays for: the score, or another aim of the game's")
+    aim: str = setting("score", "what it plays for: the score, or another of the game's aims")
 
     def __post_init__(self) -> None:
         super().__post_init__()

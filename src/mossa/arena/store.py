@@ -51,7 +51,7 @@ class Store:
         self._lock = Lock(path.with_name(path.name + ".lock")) if is_writable else None
         try:
             with in_one_line(path, "open"):
-                mode = "rwc" if is_writable else "ro"
+                mode = "rwc" if is_writable else "ro&immutable=1" if _is_at_rest(path) else "ro"
                 self._db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
                 self._db.execute("PRAGMA busy_timeout = 10000")
                 if is_writable:
@@ -79,7 +79,9 @@ class Store:
     def read(cls, path: Path) -> Self:
         """A store to look at, also while somebody writes to it."""
         if not path.is_file():
-            raise MossaError(f"cannot open {path}: there is no such file")
+            raise MossaError(
+                f"cannot open {path}: {'not a regular file' if path.exists() else 'there is no such file'}"
+            )
         store = cls(path, is_writable=False)
         with in_one_line(path, "read"):
             store._check_schema()
@@ -104,7 +106,9 @@ class Store:
     def _check_schema(self) -> None:
         try:
             found = self._about("schema")
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError as error:
+            if "no such table" not in str(error):
+                raise  # it may be one that cannot be read now
             raise MossaError(f"{self.path} is a database, but not one of a tournament") from None
         if found != str(SCHEMA):
             raise MossaError(f"{self.path} has the schema {found}; this mossa reads {SCHEMA}")
@@ -144,6 +148,15 @@ class Store:
         """All games in the order of the schedule, without their moves."""
         with in_one_line(self.path, "read"):
             yield from map(Result.of, self._db.execute(f"SELECT {RESULT} FROM games ORDER BY number"))
+
+    def repeats(self) -> list[tuple[int, int, int]]:
+        """Lineups in which half of the games or more repeat another one: lineup, games that differ, all games."""
+        game = "seats || start || moves"
+        query = (
+            f"SELECT lineup, COUNT(DISTINCT {game}) AS n, COUNT(*) FROM games GROUP BY lineup HAVING n * 2 <= COUNT(*)"
+        )
+        with in_one_line(self.path, "read"):
+            return list(self._db.execute(query))
 
     def records(self, key: str = "") -> Iterator[Record]:
         """The games in full, or those whose key begins so."""
@@ -201,6 +214,11 @@ def _check_place(path: Path) -> None:
         raise MossaError(f"cannot write to {path}: {'a folder' if path.is_dir() else 'no such folder'}")
     if not os.access(path if path.exists() else path.parent, os.W_OK):
         raise MossaError(f"cannot write to {path}: permission denied")
+
+
+def _is_at_rest(path: Path) -> bool:
+    """Whether a store lies where we may not write, and nobody does: SQLite could not put its files beside it."""
+    return not os.access(path.parent, os.W_OK) and not path.with_name(path.name + "-wal").exists()
 
 
 def machine_facts() -> tuple[str | int, ...]:

@@ -19,24 +19,24 @@ COMMANDS = {
     "analyse": "The best move of a position, its value and what else was considered.",
     "solve": "The exact value of a position and every move that keeps it.",
     "match": "Agents against each other, seats rotated; the score with its interval.",
-    "tournament": "Many agents against each other, into a store that survives whatever happens.",
+    "tournament": "Many agents against each other, with results in a store that survives any crash.",
     "sweep": "One agent with a grid of settings, against others.",
-    "results": "What a tournament's store holds: standings, single games, exports, pictures.",
+    "results": "The contents of a tournament's store: standings, single games, exports, plots.",
     "statistics": "Whether groups of results differ: tests, post-hoc comparisons, box plots.",
-    "tune": "Better settings of an agent, found by trials and then tested.",
+    "tune": "Find better settings for an agent by trials, then test them.",
     "accuracy": "The share of an agent's moves that keep the game's exact value.",
-    "study": "The experiments of a report done again: its figures beside ours, as a page.",
+    "study": "Repeat the experiments of a report: its figures beside ours, as a page.",
     "replay": "Show recorded games, or verify them against the rules.",
     "contest": "Pokémon Contest Spectacular on a console: which move to play.",
     "rules": "How a game is played, in a few lines.",
-    "games": "What games there are, with facts and options.",
-    "agents": "What agents there are, with their settings.",
+    "games": "List all games, with facts and options.",
+    "agents": "List all agents, with their settings.",
     "train": "Train a network by self-play.",
-    "nets": "What networks there are to play with.",
-    "engine": "An agent of ours for an outside host, line by line.",
+    "nets": "List the networks that can be played.",
+    "engine": "Run one of our agents for an outside host, line by line.",
     "check-engine": "Tell the author of a bot what is wrong with it.",
-    "check-game": "Check a game, also one of your own, against the contract of all games.",
-    "bench": "How fast mossa is here, beside OpenSpiel.",
+    "check-game": "Check a game, including one of your own, against the contract for games.",
+    "bench": "How fast mossa is on this machine, compared with OpenSpiel.",
 }
 
 INTERRUPTED = 130
@@ -45,7 +45,7 @@ REFUSED = 2
 
 app = App(
     name="mossa",
-    help="Plays, studies and teaches adversarial search.",
+    help="Play, study and teach adversarial search.",
     version=__version__,
     suppress_keyboard_interrupt=False,
 )

@@ -21,23 +21,24 @@ from mossa.work import executor
 def accuracy(
     game: GameSpec,
     /,
-    *agents: Annotated[str, Parameter(help="The agents to be judged, all on the same positions.")],
+    *agents: Annotated[str, Parameter(help="The agents to evaluate, all on the same positions.")],
     positions: Annotated[int, Parameter(converter=counting, help="How many positions.")] = 200,
-    file: Annotated[Path | None, Parameter(help="Positions from a file: moves or a position a line.")] = None,
-    mistakes: Annotated[bool, Parameter(negative="", help="Tell every mistake.")] = False,
+    file: Annotated[Path | None, Parameter(help="Positions from a file: moves or a position per line.")] = None,
+    mistakes: Annotated[bool, Parameter(negative="", help="List every mistake.")] = False,
     workers: Annotated[int, Parameter(converter=counting, help="Worker processes; 0 is one for each core.")] = 0,
     seed: Seed = 0,
     as_json: Json = False,
 ) -> int:
     """The share of moves that keep the game's value, over positions in which some move loses it.
 
-    The positions come from random play, as many from each fifth of the game's length, or from a file. The floor is what
-    a random move keeps on them.
+    The positions come from random play, equally many from each fifth of the game's length, or from a file. The floor
+    is the share that a random move keeps.
     """
     the_game, players = examined(game, agents, positions)
     asked = questions(the_game, positions, seed) if file is None else list(questions_from(the_game, file))
     total = positions if not isinstance(asked, list) else len(asked)
     found: list[Answered] = []
+    is_whole = True
     try:
         with executor(workers) as pool, progress(total, "positions") as advance:
             for one in answers(asked, players, seed, pool):
@@ -46,15 +47,16 @@ def accuracy(
     except KeyboardInterrupt:
         if not found:
             raise
+        is_whole = False
     result = summary(the_game, players, found)
     if as_json:
         print(json.dumps(asdict(result)))
     else:
-        _show(result, mistakes)
-    return 0 if len(found) == total else INTERRUPTED
+        _show(result, total, mistakes)
+    return 0 if is_whole else INTERRUPTED
 
 
-def _show(result: Examination, has_mistakes: bool) -> None:
+def _show(result: Examination, asked: int, has_mistakes: bool) -> None:
     out = console()
     out.print(_whole(result))
     out.print()
@@ -62,7 +64,8 @@ def _show(result: Examination, has_mistakes: bool) -> None:
     if has_mistakes:
         for one in result.mistakes:
             out.print(_told(one))
-    out.print(f"\n{result.positions} positions of {result.game}, {len(result.mistakes)} mistakes")
+    so_far = f" of {asked}" if result.positions < asked else ""
+    out.print(f"\n{result.positions}{so_far} positions of {result.game}, {len(result.mistakes)} mistakes")
 
 
 def _whole(result: Examination) -> Table:

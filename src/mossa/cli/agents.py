@@ -13,7 +13,7 @@ from mossa.evaluation import evaluations
 
 
 def agents(*, as_json: Json = False) -> None:
-    """Every agent with its settings, and the evaluations that they may be told to use."""
+    """Every agent with its settings, and the evaluations that they can use."""
     found = [described_agent(name, kind) for name, kind in AGENTS.loaded()]
     known = {name: list(evaluations(game)) for name, game in every_game()}
     if as_json:

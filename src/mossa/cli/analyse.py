@@ -32,7 +32,8 @@ def analyse(
     moves: Moves = "",
     text: From = "",
     agent: Annotated[
-        str | None, Parameter(help="Who analyses; by default exact play where it is quick, else the best search.")
+        str | None,
+        Parameter(help="Which agent analyses; by default exact play where it is quick, otherwise the best search."),
     ] = None,
     seed: Seed = 0,
     tree: Annotated[int, Parameter(converter=counting, help="Show this many nodes of the search tree.")] = 0,

@@ -28,9 +28,9 @@ GameSpec: TypeAlias = Annotated[str, Parameter(help="The game, with options: con
 Moves: TypeAlias = Annotated[str, Parameter(help="Moves already played: 4453, or 'a1 b2', or 'one move, another'.")]
 From: TypeAlias = Annotated[
     str,
-    Parameter(name="--from", help="Begin from this position, in one line as `analyse --json` gives it: 'X.O/.X./...'."),
+    Parameter(name="--from", help="Start from this position, in one line as `analyse --json` gives it: 'X.O/.X./...'."),
 ]
-Seed: TypeAlias = Annotated[int, Parameter(converter=counting, help="Where all randomness comes from.")]
+Seed: TypeAlias = Annotated[int, Parameter(converter=counting, help="Seed of all random numbers.")]
 Json: TypeAlias = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object and nothing else.")]
 
 

@@ -16,10 +16,10 @@ from mossa.settings import Setting
 def bench(
     *,
     simulations: Annotated[int, Parameter(converter=whole, help="Simulations of one mcts search.")] = 10_000,
-    rounds: Annotated[int, Parameter(converter=whole, help="How often each work is done; the median counts.")] = 7,
+    rounds: Annotated[int, Parameter(converter=whole, help="How often each task is run; the median counts.")] = 7,
     as_json: Json = False,
 ) -> None:
-    """Random playouts and mcts a second of CPU, one thread, and how many times as fast as OpenSpiel's C++ that is."""
+    """Random playouts and mcts per second of CPU time, on one thread, and how many times as fast as OpenSpiel's C++."""
     Setting("simulations", int, 10_000, low=1, high=100_000_000).check("bench", simulations)
     Setting("rounds", int, 7, low=1, high=10_000).check("bench", rounds)
     measured = list(speeds(simulations, rounds))

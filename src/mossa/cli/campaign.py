@@ -1,12 +1,12 @@
 """What `mossa tournament` and `mossa sweep` share: play into a store, show how it goes, tell what came out."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, perf_counter
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from cyclopts import Parameter
 from rich.console import Group
@@ -14,32 +14,59 @@ from rich.live import Live
 from rich.text import Text
 
 from mossa.arena.fixture import play
+from mossa.arena.pictures.look import check_picture
 from mossa.arena.store import Store
 from mossa.arena.tournament.progress import Progress
 from mossa.arena.tournament.run import Run
 from mossa.arena.tournament.schedule import lineups, schedule, total_games
-from mossa.arena.tournament.spec import Spec
+from mossa.arena.tournament.spec import Spec, read_spec
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import counting
 from mossa.cli.show import console
 from mossa.cli.standings import places_table, show_results, told_results, wide_console
+from mossa.errors import MossaError
 from mossa.work import Executor, executor
 
-Seats: TypeAlias = Annotated[str, Parameter(help="rotated on each deal and opening, or fixed.")]
+TournamentSeed: TypeAlias = Annotated[
+    int | None, Parameter(converter=counting, help="Seed of all random numbers; 0 if not given.")
+]
+Seats: TypeAlias = Annotated[
+    str | None, Parameter(help="rotated on each deal and opening, which is the default, or fixed.")
+]
 Opening: TypeAlias = Annotated[
-    str, Parameter(help="none, 'random 4', 'balanced 4' (drawn by exact play), or a file with a line for each.")
+    str | None,
+    Parameter(help="none, 'random 4', 'balanced 4' (drawn by exact play), or a file with one opening per line."),
 ]
 Until: TypeAlias = Annotated[
-    str, Parameter(help="Stop early: elo1=10 (a sequential test), or width=0.05 (of every interval).")
+    str | None, Parameter(help="Stop early: elo1=10 (a sequential test), or width=0.05 (of every interval).")
 ]
-StoreFile: TypeAlias = Annotated[Path | None, Parameter(help="The file that the games go to; named after the spec.")]
+StoreFile: TypeAlias = Annotated[
+    Path | None, Parameter(help="The file that the games are written to; by default named after the spec.")
+]
 Workers: TypeAlias = Annotated[int, Parameter(converter=counting, help="Worker processes; 0 is one for each core.")]
 ExecutorName: TypeAlias = Annotated[str, Parameter(help="processes, serial, or ray for a cluster.")]
-Address: TypeAlias = Annotated[str, Parameter(help="Where the Ray cluster is; empty starts one on this machine.")]
-DryRun: TypeAlias = Annotated[bool, Parameter(negative="", help="Only tell what would be played, and for how long.")]
+Address: TypeAlias = Annotated[
+    str, Parameter(help="Address of the Ray cluster; if empty, one is started on this machine.")
+]
+DryRun: TypeAlias = Annotated[
+    bool, Parameter(negative="", help="Only show what would be played, and how long it would take.")
+]
 
 SAMPLE_SECONDS = 5.0  # of games that a dry run plays, to know how long one takes
 REFRESH_SECONDS = 1.0
+
+
+def given(**options: Any) -> dict[str, Any]:
+    """The options of a tournament that are on the command line."""
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def read_alone(file: str, options: Mapping[str, Any]) -> Spec:
+    """The tournament that a file describes; an option beside it would go unheard, so it is refused."""
+    if options:
+        names = ", ".join(f"--{name}" for name in options)
+        raise MossaError(f"{file} describes the whole tournament; leave out {names}, or write it into the file")
+    return read_spec(Path(file))
 
 
 @dataclass
@@ -64,6 +91,8 @@ class Campaign:
         if dry_run:
             self._foretell(as_json)
             return 0
+        if self.plot is not None:
+            check_picture(self.plot)
         with Store.open(self.path, self.spec, self.executor) as store, self._pool() as pool:
             run, is_whole, reason = Run(store, pool), True, ""
             try:
@@ -77,10 +106,11 @@ class Campaign:
             else:
                 show_results(done)
                 self._say_where(len(done), reason, is_whole)
-        if self.plot is not None:
-            from mossa.arena.pictures.results import draw_sweep
+            has_games = len(done) > 0
+        if self.plot is not None and has_games:
+            from mossa.arena.pictures.results import draw_results
 
-            draw_sweep(self.path, self.plot)
+            draw_results(self.path, self.plot)
         return 0 if is_whole else INTERRUPTED
 
     def _pool(self) -> Executor:
@@ -91,7 +121,7 @@ class Campaign:
         if reason:
             out.print(f"stopped after {played:,} of {total:,} games: {reason}")
         elif not is_whole:
-            out.print(f"interrupted after {played:,} of {total:,} games; the same command goes on")
+            out.print(f"interrupted after {played:,} of {total:,} games; the same command resumes")
         out.print(f"all games are in {self.path}: mossa results {self.path}")
 
     def _foretell(self, as_json: bool) -> None:
@@ -111,11 +141,11 @@ class Campaign:
         out = wide_console()
         for one in lineups(self.spec):
             out.print(" – ".join(one))
-        work = _told_seconds(seconds * total_games(self.spec))
+        work, count = _told_seconds(seconds * total_games(self.spec)), len(lineups(self.spec))
+        every = f"{count:,} lineup{'s' if count > 1 else ''} of {self.spec.games:,} games"
         out.print(
-            f"\n{len(lineups(self.spec)):,} lineups of {self.spec.games:,} games: {total_games(self.spec):,} games of "
-            f"{self.spec.game}\nabout {_told_seconds(seconds)} a game, {work} of work in all, shared by the workers\n"
-            f"into {self.path}"
+            f"\n{every}: {total_games(self.spec):,} games of {self.spec.game}\n"
+            f"about {_told_seconds(seconds)} a game, {work} of work in all, shared by the workers\ninto {self.path}"
         )
 
 
@@ -168,5 +198,5 @@ def _bar(progress: Progress, before: int, seconds: float) -> Text:
     new, left = progress.played - before, progress.games - progress.played
     done = f"{progress.played:,} of {progress.games:,} games"
     if not new:
-        return Text(f"{done}; the workers are starting, and compile what they need")
+        return Text(f"{done}; the workers are starting and compiling what they need")
     return Text(f"{done}, {new / max(seconds, 1e-9):,.1f} a second, {_told_seconds(seconds * left / new)} left")

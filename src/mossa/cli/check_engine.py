@@ -17,15 +17,15 @@ FAILED = 1
 
 
 def check_engine(
-    command: Annotated[str, Parameter(help="The program with its arguments, in one piece: 'python bot.py'.")],
+    command: Annotated[str, Parameter(help="The program with its arguments, as one word: 'python bot.py'.")],
     /,
     *,
     game: Annotated[str, Parameter(help="The game to play, with options.")] = "connect4",
     games: Annotated[int, Parameter(converter=whole, help="Whole games to play against random moves.")] = 4,
-    seconds: Annotated[float, Parameter(help="Seconds that an answer may take.")] = 5.0,
-    protocol: Annotated[str, Parameter(help="What the program speaks: jsonl or ugi.")] = "jsonl",
+    seconds: Annotated[float, Parameter(help="How many seconds an answer may take.")] = 5.0,
+    protocol: Annotated[str, Parameter(help="The protocol that the program speaks: jsonl or ugi.")] = "jsonl",
 ) -> int:
-    """Every check with what it covered, up to the first that fails; exit code 1 if one does. See docs/engines.md."""
+    """Run all checks and show what each covered, up to the first failure (exit code 1). See docs/engines.md."""
     Setting("games", int, 4, low=1).check("check-engine", games)
     if protocol not in PROTOCOLS:
         raise MossaError(f"unknown protocol {unknown(protocol, PROTOCOLS)}")

@@ -18,10 +18,10 @@ def check_game(
     game: GameSpec,
     /,
     *,
-    games: Annotated[int, Parameter(converter=whole, help="Random games to look at.")] = 50,
+    games: Annotated[int, Parameter(converter=whole, help="How many random games to play.")] = 50,
     seed: Seed = 0,
 ) -> int:
-    """Every check with what it covered, or what is wrong; exit code 1 if anything is."""
+    """Run every check and show what it covered, or what is wrong; exit code 1 if anything is."""
     Setting("games", int, 50, low=1).check("check-game", games)
     the_game, out, problems = named_game(game), console(), 0
     out.print(Text(f"{the_game.title} ({the_game})", "bold"))

@@ -19,9 +19,9 @@ PROTOCOLS = ("jsonl", "ugi", "minho")
 
 def engine(
     *,
-    agent: Annotated[str, Parameter(help="Who answers: ismcts:seconds=0.5. The strongest, if not given.")] = "",
-    game: Annotated[str, Parameter(help="The game, with options; a host of jsonl says it itself.")] = "",
-    protocol: Annotated[str, Parameter(help="How host and agent speak: jsonl, ugi, or minho (Big Two).")] = "jsonl",
+    agent: Annotated[str, Parameter(help="The agent that answers: ismcts:seconds=0.5. By default the strongest.")] = "",
+    game: Annotated[str, Parameter(help="The game, with options; with jsonl the host names it.")] = "",
+    protocol: Annotated[str, Parameter(help="The protocol: jsonl, ugi, or minho (Big Two).")] = "jsonl",
     seed: Seed = 0,
 ) -> None:
     """Answer a host on standard input and output, line by line, until the input ends. See docs/engines.md."""

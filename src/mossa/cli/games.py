@@ -16,7 +16,7 @@ LISTED = ("evaluations", "policies", "aims")  # what agents may be told to use i
 
 
 def games(*, as_json: Json = False) -> None:
-    """Every game with its facts and options, and what agents may be told to use in it."""
+    """Every game with its facts and options, and what agents can use in it."""
     found = [described_game(name, one) for name, one in every_game()]
     if as_json:
         print(json.dumps({"games": found}))

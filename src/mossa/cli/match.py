@@ -28,17 +28,19 @@ from mossa.games import game
 def match(
     game: GameSpec,
     /,
-    *agents: Annotated[str, Parameter(help="One agent a seat: mcts:simulations=1000 random.")],
-    games: Annotated[int, Parameter(converter=whole, help="How many games; best a multiple of the seats.")] = 100,
+    *agents: Annotated[str, Parameter(help="One agent per seat: mcts:simulations=1000 random.")],
+    games: Annotated[
+        int, Parameter(converter=whole, help="How many games; ideally a multiple of the number of seats.")
+    ] = 100,
     seed: Seed = 0,
     opening_plies: Annotated[int, Parameter(converter=counting, help="Random plies at the start of each round.")] = 0,
     fixed: Annotated[
-        bool, Parameter(negative="", help="Leave every agent at its seat, in the order given, instead of rotating.")
+        bool, Parameter(negative="", help="Keep every agent in its seat, in the order given, instead of rotating.")
     ] = False,
     clock: Annotated[
         str, Parameter(help="Time for each seat, as 60+1: a minute, and a second more for each move.")
     ] = "",
-    workers: Annotated[int, Parameter(converter=counting, help="Games at a time; 0 for one a core.")] = 1,
+    workers: Annotated[int, Parameter(converter=counting, help="Games at a time; 0 for one per core.")] = 1,
     record: Annotated[Path | None, Parameter(help="Add every game to this file, one JSON line each.")] = None,
     as_json: Json = False,
 ) -> int:
@@ -135,7 +137,7 @@ def _warn_of_repeats(records: Sequence[Record]) -> None:
     distinct = distinct_games(records)
     if distinct * 2 <= len(records):
         warnings.warn(
-            f"only {distinct} of {len(records)} games differ, so that the interval promises too much; "
-            "--opening-plies gives every round another start",
+            f"only {distinct:,} of {len(records):,} games differ, so the interval is too optimistic; --opening-plies "
+            "gives every round a different start",
             stacklevel=1,
         )

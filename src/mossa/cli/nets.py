@@ -1,9 +1,10 @@
-"""`mossa nets`: what networks there are."""
+"""`mossa nets`: what networks there are, and how one of them was made."""
 
 import json
 import warnings
-from typing import Any
+from typing import Annotated, Any
 
+from cyclopts import Parameter
 from rich.table import Table
 
 from mossa.cli.arguments import Json
@@ -12,21 +13,68 @@ from mossa.errors import MossaError
 from mossa.nets.file import load
 from mossa.nets.shelf import Shelf, shelves
 
+HEADS = ("net", "game", "network", "weights", "training")
 
-def nets(*, as_json: Json = False) -> None:
-    """Every network that alphazero can play by name: its game, its size, and how it was made."""
-    found = [one for shelf in shelves() if (one := _described(shelf))]
+
+def nets(
+    name: Annotated[
+        str | None, Parameter(help="Show only this one, with the commands and settings that made it.")
+    ] = None,
+    /,
+    *,
+    as_json: Json = False,
+) -> None:
+    """Every network that alphazero can play by name: its game, its size, and how long it was trained."""
+    found = [one for shelf in shelves() if name in (None, shelf.name) and (one := _described(shelf))]
+    if name is not None and not found:
+        raise MossaError(f"there is no network {name!r}; `mossa nets` lists all networks")
     if as_json:
         print(json.dumps({"nets": found}))
-        return
+    elif name is not None:
+        console().print(_details(found[0]))
+    else:
+        console().print(_list(found) if found else "none; `mossa train GAME` makes one")
+
+
+def _list(found: list[dict[str, Any]]) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in ("net", "game", "network", "weights", "trained by"):
-        table.add_column(title, overflow="fold")
+    for head in HEADS:
+        table.add_column(head, justify="right" if head == "weights" else "left")
     for one in found:
-        made = one["architecture"]
-        size = f"{made['kind']}, {made['layers']} layers of {made['channels']}"
-        table.add_row(one["name"], one["game"], size, f"{one['parameters']:,}", str(one["facts"].get("command", "")))
-    console().print(table if found else "none; `mossa train GAME` makes one")
+        table.add_row(*_row(one))
+    return table
+
+
+def _row(one: dict[str, Any]) -> tuple[str, ...]:
+    made = one["architecture"]
+    size = f"{made['kind']} {made['layers']} x {made['channels']}"
+    return one["name"], one["game"], size, f"{one['parameters']:,}", _training(one["facts"])
+
+
+def _training(facts: dict[str, Any]) -> str:
+    """How long it has learnt, where its file says so."""
+    told = {"core_seconds": "{:,.0f} core-seconds", "games": "{:,} games", "seed": "seed {}"}
+    return ", ".join(text.format(facts[name]) for name, text in told.items() if _is_number(facts.get(name)))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float)
+
+
+def _details(one: dict[str, Any]) -> Table:
+    """All that is known of one network; the commands that made it a line each."""
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(style="bold")
+    table.add_column(overflow="fold")
+    for head, text in zip(HEADS, _row(one), strict=True):
+        table.add_row(head, text)
+    table.add_row("file", one["file"])
+    for number, command in enumerate(str(one["facts"].get("command", "")).split("; ")):
+        table.add_row("made by" if number == 0 else "", command)
+    settings = one["facts"].get("training")
+    if isinstance(settings, dict):
+        table.add_row("settings", ",".join(f"{key}={value}" for key, value in settings.items()))
+    return table
 
 
 def _described(shelf: Shelf) -> dict[str, Any]:

@@ -31,28 +31,32 @@ def play(
     /,
     *,
     seat: Annotated[
-        str, Parameter(help="Your seat, from 1, which moves first on a board; random to draw it; none to watch.")
+        str,
+        Parameter(help="Your seat, counted from 1, which moves first on a board; random to draw it; none to watch."),
     ] = "1",
     against: Annotated[
         list[str] | None,
         Parameter(
             consume_multiple=True,
             negative="",
-            help="Who takes the other seats, in turn: agents, or human; by default a strong search of a second.",
+            help=(
+                "Who takes the other seats, in turn: agents, or human; by default a strong search with one second a "
+                "move."
+            ),
         ),
     ] = None,
     seed: Annotated[
-        int | None, Parameter(converter=counting, help="Where all randomness comes from; by default another each time.")
+        int | None, Parameter(converter=counting, help="Seed of all random numbers; by default a new one each time.")
     ] = None,
     suggest: Annotated[
-        str | None, Parameter(help="An agent that marks its choice among your moves before each; yes: a strong one.")
+        str | None, Parameter(help="An agent that marks its choice before each of your moves; yes: a strong one.")
     ] = None,
     clock: Annotated[str, Parameter(help="Time for each seat, as 300+3: five minutes, three seconds a move.")] = "",
     record: Annotated[Path | None, Parameter(help="Add the game to this file as one JSON line.")] = None,
     moves: Moves = "",
     text: From = "",
 ) -> int:
-    """Play against agents, or with other people at one keyboard. Besides moves it takes: hint, undo, help, quit."""
+    """Play against agents, or with other people at one keyboard. Besides moves, it takes hint, undo, help and quit."""
     the_game, seed = named_game(game), secrets.randbits(31) if seed is None else seed
     seats = _seats(the_game, _person(the_game, seat, seed), against)
     start = begun(the_game, text, moves, seed)

@@ -17,10 +17,10 @@ def results(
     file: Annotated[Path, Parameter(help="The store of a tournament or a sweep.")],
     /,
     *,
-    game: Annotated[str, Parameter(help="Show the game whose key begins so, move by move.")] = "",
+    game: Annotated[str, Parameter(help="Show the game whose key begins with this, move by move.")] = "",
     to: Annotated[Path | None, Parameter(help=f"Write all games to a file: {', '.join(FORMATS)}.")] = None,
     plot: Annotated[Path | None, Parameter(help="Draw the results into this file: .svg or .png.")] = None,
-    look: Annotated[str, Parameter(help="Of the picture: light or dark.")] = "light",
+    look: Annotated[str, Parameter(help="Colours of the plot: light or dark.")] = "light",
     csv: Annotated[bool, Parameter(negative="", help="Print all games as CSV.")] = False,
     as_json: Json = False,
 ) -> int:
@@ -47,7 +47,8 @@ def _show_game(store: Store, key: str, as_json: bool) -> None:
     """One game; its record as JSON, or every position."""
     found = [record for record, _ in zip(store.records(key), range(2), strict=False)]
     if len(found) != 1:
-        raise MossaError(f"{'several games' if found else 'no game'} of {store.path} has a key that begins with {key}")
+        problem = "several games have" if found else "no game has"
+        raise MossaError(f"{store.path}: {problem} a key that begins with {key}")
     record = found[0]
     if as_json:
         print(record.to_json())

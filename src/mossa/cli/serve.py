@@ -15,11 +15,13 @@ def serve(
     *,
     port: Annotated[
         int | None,
-        Parameter(converter=whole, help="Where to listen, 0 for any free port; else 8000, or the next that is free."),
+        Parameter(
+            converter=whole, help="The port to listen on, 0 for any free one; by default 8000, or the next free one."
+        ),
     ] = None,
     saves: Annotated[Path | None, Parameter(help="The file that games are saved in.")] = None,
-    opens: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser, where there is one.")] = False,
-    workers: Annotated[int, Parameter(converter=counting, help="Search processes; 0 for one a core.")] = 0,
+    opens: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser, if there is one.")] = False,
+    workers: Annotated[int, Parameter(converter=counting, help="Search processes; 0 for one per core.")] = 0,
     prepare: Annotated[bool, Parameter(help="Compile the usual opponents of every game in the background.")] = True,
 ) -> None:
     """Play, watch and analyse in the browser."""

@@ -25,6 +25,7 @@ from mossa.cli.show import board, colour, console, counted_plies, piece
 from mossa.clock import thinking_time
 from mossa.games import Game, Position
 from mossa.games import game as named_game
+from mossa.settings import Setting
 from mossa.solvers import Solution, Watch
 from mossa.solvers import build as build_file
 from mossa.solvers import solve as solved
@@ -37,11 +38,14 @@ def solve(
     *,
     moves: Moves = "",
     text: From = "",
-    build: Annotated[bool, Parameter(negative="", help="Build the game's book or table, or go on with it.")] = False,
-    seconds: Annotated[float | None, Parameter(help="Give up after so many seconds.")] = None,
+    build: Annotated[
+        bool, Parameter(negative="", help="Build the game's book or table, or resume building it.")
+    ] = False,
+    seconds: Annotated[float | None, Parameter(help="Give up after this many seconds.")] = None,
     as_json: Json = False,
 ) -> None:
     """The exact value of a position for the side to move, and every move that keeps it."""
+    Setting("seconds", float, None, low=0.001).check("solve", seconds)
     if build:
         _build(named_game(game))
         return

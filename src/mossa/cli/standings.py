@@ -1,5 +1,6 @@
 """Standings, cross tables and results by seat, as tables in the terminal and as JSON."""
 
+import warnings
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -11,7 +12,7 @@ from rich.table import Column, Table
 from mossa.arena.store import Store
 from mossa.arena.summary import Standing
 from mossa.arena.tournament.progress import Place as LivePlace
-from mossa.arena.tournament.schedule import total_games
+from mossa.arena.tournament.schedule import lineups, total_games
 from mossa.arena.tournament.standings import Place, by_seat, counted, cross_table, standings
 from mossa.cli.show import console
 from mossa.games import game as named_game
@@ -98,6 +99,20 @@ def show_results(store: Store) -> None:
         f"{sum(one.plies for one in results) / len(results):.1f} plies on average"
         + (f", {early:,} ended early" if early else "")
     )
+    _warn_of_repeats(store)
+
+
+def _warn_of_repeats(store: Store) -> None:
+    """Say so when equal games were counted again and again: no interval can know that."""
+    if not (found := store.repeats()):
+        return
+    lineup, distinct, games = found[0]
+    who, more = " – ".join(lineups(store.spec)[lineup]), len(found) - 1
+    warnings.warn(
+        f"only {distinct:,} of {games:,} games of {who} differ{f', and so in {more:,} more lineups' if more else ''}: "
+        "the intervals are too optimistic; --opening 'random 4' gives every round a different start",
+        stacklevel=1,
+    )
 
 
 def _cross(agents: Sequence[str], cells: Any) -> Table:
@@ -119,6 +134,7 @@ def _seats(agents: Sequence[str], found: dict[str, list[Standing]]) -> Table:
 
 def told_results(store: Store) -> dict[str, Any]:
     """What a store holds, as one JSON object."""
+    _warn_of_repeats(store)
     spec, results = store.spec, list(store.results())
     places = standings(spec, results)
     return {

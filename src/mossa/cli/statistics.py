@@ -21,16 +21,18 @@ def statistics(
     file: Annotated[Path, Parameter(help="The store of a tournament or a sweep.")],
     /,
     *,
-    measure: Annotated[str, Parameter(help="score, points, share, plies, or what the game counts.")] = "score",
+    measure: Annotated[
+        str, Parameter(help="score, points, share, plies, or anything else that the game counts.")
+    ] = "score",
     by: Annotated[str, Parameter(help="agent, seat, lineup, or contestant where players have names.")] = "agent",
     plot: Annotated[Path | None, Parameter(help="Draw box plots into this file: .svg or .png.")] = None,
-    look: Annotated[str, Parameter(help="Of the picture: light or dark.")] = "light",
+    look: Annotated[str, Parameter(help="Colours of the plot: light or dark.")] = "light",
     seed: Seed = 0,
     as_json: Json = False,
 ) -> int:
     """Means, deviations and win shares of groups; tests of whether they differ, and of which of them do.
 
-    Kruskal-Wallis, Welch, Dunn and Tukey take all values for independent, though scores within a game depend on each
+    Kruskal-Wallis, Welch, Dunn and Tukey treat all values as independent, though scores within a game depend on each
     other; the permutation test and the intervals of the means keep each game whole.
     """
     with Store.read(file) as store:
@@ -54,16 +56,17 @@ def _show(result: Analysis, names: Sequence[str], measure: str) -> None:
     out.print(_groups(result, measure))
     out.print()
     out.print(_wins(result))
-    if result.kruskal_wallis is None or result.welch is None or result.permutation is None:
+    if result.kruskal_wallis is None or result.welch is None:
         out.print("\ntoo few values, or all alike, for tests")
         return
-    rank, welch = result.kruskal_wallis, result.welch
+    rank, welch, shuffled = result.kruskal_wallis, result.welch, result.permutation
+    within = f"p {shuffled.p:.3g}" if shuffled else "impossible: no game has several groups and several values"
     out.print(
         f"\nKruskal-Wallis chi² {rank.statistic:.4f}, df {rank.degrees[0]:g}, p {rank.p:.3g}; "
         f"epsilon² {result.epsilon_squared:.3f}"
         f"\nWelch F {welch.statistic:.4f}, df {welch.degrees[0]:g} and {welch.degrees[1]:.3f}, p {welch.p:.3g}; "
         f"eta² {result.eta_squared:.3f}"
-        f"\npermutation within games p {result.permutation.p:.3g}"
+        f"\npermutation within games {within}"
     )
     delta, g = ("Cliff's delta", result.cliffs_delta), ("Hedges' g", result.hedges_g)
     for title, found, told, effect in (

@@ -1,7 +1,7 @@
 """`mossa study`: the experiments of a report done again, or a question beyond them answered."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -24,29 +24,32 @@ def study(
     /,
     *,
     quick: Annotated[bool, Parameter(negative="", help="A few games of each kind, for a first look.")] = False,
-    out: Annotated[Path, Parameter(help="The folder that pages, CSV files and stores go to.")] = Path("mossa-studies"),
-    page_only: Annotated[bool, Parameter(negative="", help="Play nothing; make the page of what there is.")] = False,
+    out: Annotated[Path, Parameter(help="The folder for pages, CSV files and stores.")] = Path("mossa-studies"),
+    page_only: Annotated[
+        bool, Parameter(negative="", help="Play nothing; make the page from the results so far.")
+    ] = False,
     workers: Workers = 0,
 ) -> int:
-    """Do the experiments of a report again, or those that answer a question, and write a page of what they show.
+    """Repeat the experiments of a report, or run those that answer a question, and write a page with the results.
 
-    Started again, it goes on where it was stopped; when nothing is missing, it only makes the page anew.
+    Started again, it resumes where it was stopped; when nothing is missing, it only rewrites the page.
     """
     chosen: list[Study] = [STUDIES.load(one) for one in (STUDIES.names() if name == ALL else [name])]
     is_whole = True
     try:
-        if not page_only:
-            with executor(workers) as pool:
-                for one in chosen:
-                    with _told(one) as tell:
-                        laboratory(out, one).run(one.experiments(quick), pool, tell)
+        with nullcontext() if page_only else executor(workers) as pool:
+            for one in chosen:
+                try:
+                    if pool is not None:
+                        with _told(one) as tell:
+                            laboratory(out, one).run(one.experiments(quick), pool, tell)
+                finally:  # of what there is; a study that was not begun gets no page
+                    print(f"{out / one.name}.html: {' '.join(write(out, one, quick).splitlines())}", flush=True)
     except KeyboardInterrupt:
         is_whole = False
-    for one in chosen:
-        print(f"{out / one.name}.html: {' '.join(write(out, one, quick).splitlines())}")
     write_index(out, [STUDIES.load(one) for one in STUDIES.names()])
     if not is_whole:
-        print("interrupted; the same command goes on")
+        print("interrupted; the same command resumes")
     return 0 if is_whole else INTERRUPTED
 
 

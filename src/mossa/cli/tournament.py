@@ -5,9 +5,22 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from mossa.arena.tournament.spec import Spec, checked, read_spec
-from mossa.cli.arguments import Json, Seed, whole
-from mossa.cli.campaign import Address, Campaign, DryRun, ExecutorName, Opening, Seats, StoreFile, Until, Workers
+from mossa.arena.tournament.spec import Spec, checked
+from mossa.cli.arguments import Json, whole
+from mossa.cli.campaign import (
+    Address,
+    Campaign,
+    DryRun,
+    ExecutorName,
+    Opening,
+    Seats,
+    StoreFile,
+    TournamentSeed,
+    Until,
+    Workers,
+    given,
+    read_alone,
+)
 from mossa.errors import MossaError
 
 
@@ -15,14 +28,20 @@ def tournament(
     what: Annotated[str, Parameter(help="A game with options, or a file such as spec.toml that describes it all.")],
     /,
     *agents: Annotated[str, Parameter(help="Who takes part: mcts:simulations=1000 alphabeta perfect.")],
-    kind: Annotated[str, Parameter(help="match, round-robin, gauntlet (the first against all others) or series.")] = "",
-    games: Annotated[int, Parameter(converter=whole, help="How many games of each lineup.")] = 100,
-    seed: Seed = 0,
-    seats: Seats = "rotated",
-    opening: Opening = "none",
-    deals: Annotated[int, Parameter(converter=whole, help="Deals in a series, whose points are added up.")] = 1,
-    clock: Annotated[str, Parameter(help="Seconds for each seat, and more for each move: 300+3.")] = "",
-    until: Until = "",
+    kind: Annotated[
+        str | None, Parameter(help="match, round-robin (if not given), gauntlet (the first against all) or series.")
+    ] = None,
+    games: Annotated[
+        int | None, Parameter(converter=whole, help="How many games of each lineup; 100 if not given.")
+    ] = None,
+    seed: TournamentSeed = None,
+    seats: Seats = None,
+    opening: Opening = None,
+    deals: Annotated[
+        int | None, Parameter(converter=whole, help="Deals per series, whose points are added up; 1 if not given.")
+    ] = None,
+    clock: Annotated[str | None, Parameter(help="Seconds for each seat, plus an increment per move: 300+3.")] = None,
+    until: Until = None,
     store: StoreFile = None,
     workers: Workers = 0,
     executor: ExecutorName = "processes",
@@ -30,16 +49,18 @@ def tournament(
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> int:
-    """Play a tournament into a store; started again, it goes on with the games that are missing.
+    """Play a tournament into a store; started again, it resumes with the games that are missing.
 
     Agents meet in pairs from the same opening with seats swapped, or at tables of four in all rotations of each deal.
     """
+    options = given(
+        kind=kind, games=games, seed=seed, seats=seats, opening=opening, deals=deals, clock=clock, until=until
+    )
     if what.endswith(".toml"):
         if agents:
             raise MossaError(f"{what} names the agents; give either the file or a game and its agents")
-        spec, name = read_spec(Path(what)), Path(what).stem
+        spec, name = read_alone(what, options), Path(what).stem
     else:
-        kind = kind or ("series" if deals > 1 else "round-robin")
-        given = Spec(what, agents, kind, games, seed, seats, opening, deals=deals, clock=clock, until=until)
-        spec, name = checked(given), "tournament"
+        usual = {"kind": "series"} if deals is not None and deals > 1 else {}
+        spec, name = checked(Spec(what, agents, **{**usual, **options})), "tournament"
     return Campaign(spec, name, store, workers, executor, address).run(dry_run, as_json)

@@ -1,8 +1,10 @@
 """`mossa train`: a network that learns a game by playing it against itself."""
 
 import os
+import shlex
 import signal
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +19,7 @@ from mossa.cli.arguments import GameSpec, counting
 from mossa.cli.show import console
 from mossa.errors import MossaError
 from mossa.games import game as named_game
+from mossa.lock import lock_of
 from mossa.nets.log import read_log, series
 from mossa.settings import parse_spec
 
@@ -25,31 +28,36 @@ if TYPE_CHECKING:
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
 CURVE = 60  # columns
+NUMBERS = ("iteration", "seconds", "games", "samples", "unique", "cache_hits")
+CURVES = ("kept_policy", "kept_search", "elo", "policy_loss", "value_loss")
 
 
 def train(
     game: GameSpec,
     /,
     *,
-    hours: Annotated[float, Parameter(help="How long, all parts of a resumed run together.")] = 1.0,
+    hours: Annotated[float, Parameter(help="How long to train, counting all parts of a resumed run.")] = 1.0,
     out: Annotated[Path | None, Parameter(help="The folder of the run; by default runs/GAME.")] = None,
-    resume: Annotated[bool, Parameter(negative="", help="Go on with the run in the folder.")] = False,
+    resume: Annotated[bool, Parameter(negative="", help="Resume the run in the folder.")] = False,
     from_: Annotated[
         Path | None,
-        Parameter(name="--from", help="Another run to begin from: its games, and its network, which may grow."),
+        Parameter(name="--from", help="Another run to start from: its games, and its network, which may grow."),
     ] = None,
-    workers: Annotated[int, Parameter(converter=counting, help="Workers that play; 0 for one a core.")] = 0,
+    workers: Annotated[int, Parameter(converter=counting, help="Workers that play; 0 for one per core.")] = 0,
     executor: Annotated[str, Parameter(help="Where they play: threads, or ray.")] = "threads",
     device: Annotated[str, Parameter(help="Where the network learns: cpu, or cuda.")] = "cpu",
     settings: Annotated[str, Parameter(help="Settings as name=value,name=value; see docs/alphazero.md.")] = "",
-    positions: Annotated[int, Parameter(converter=counting, help="Questions of the exact solver; 0 for none.")] = 200,
-    every: Annotated[int, Parameter(converter=counting, help="Iterations from one exam to the next.")] = 10,
+    positions: Annotated[
+        int, Parameter(converter=counting, help="Positions of the test against exact play; 0 for no test.")
+    ] = 200,
+    every: Annotated[int, Parameter(converter=counting, help="Iterations between two tests.")] = 10,
 ) -> int:
     """Train a network by self-play. Everything is on disk after each iteration: stop it whenever you like."""
     try:
         import torch
 
-        from mossa.learn.begin import Wish, advice, lock_of, run_of
+        from mossa.learn.begin import Wish, advice, run_of
+        from mossa.learn.checkpoint import LEARNER
     except ModuleNotFoundError as error:
         raise MossaError(f"training needs {error.name}; pip install 'mossa[train]' brings it") from None
     torch.set_num_threads(1)  # more threads wait for each other: the cores are for the workers
@@ -66,9 +74,13 @@ def train(
         with lock_of(folder):
             _watched(run_of(wish, dict(given)))
     except KeyboardInterrupt:
-        console().print(f"stopped; go on by: mossa train {the_game} --out {folder} --resume")
+        command = shlex.join(
+            ["mossa", "train", str(the_game), "--out", str(folder), "--resume", "--hours", f"{hours:g}"]
+        )
+        has_run = (folder / LEARNER).is_file()
+        console().print(f"stopped; to resume: {command}" if has_run else "stopped before the first iteration was over")
         return INTERRUPTED
-    console().print(f"the network is {folder / 'net.safetensors'}: play it by alphazero:net={folder}")
+    console().print(f"the network is {folder / 'net.safetensors'}: play it with alphazero:net={folder}")
     return 0
 
 
@@ -77,21 +89,30 @@ def _watched(run: "Run") -> None:
     from mossa.learn.checkpoint import LOG
     from mossa.learn.page import write_page
 
-    with Live(console=console(), auto_refresh=False) as live:
+    screen = console()
+    with Live(console=screen, auto_refresh=False) if screen.is_terminal else nullcontext() as live:
         for _ in run.rows():
             rows = read_log(run.folder / LOG)
             write_page(run.folder, f"{run.game}: {run.learner.architecture.kind} network", rows)
-            live.update(_picture(rows), refresh=True)
+            if live:
+                live.update(_picture(rows), refresh=True)
+            else:
+                screen.print(_line(rows[-1]), soft_wrap=True)
+
+
+def _line(row: dict[str, str]) -> str:
+    """The latest numbers in one line, for a file."""
+    return " ".join(f"{name} {row[name]}" for name in (*NUMBERS, *CURVES) if row.get(name))
 
 
 def _picture(rows: Sequence[dict[str, str]]) -> Group:
     """The latest numbers and the curves so far."""
     table = Table(box=None, pad_edge=False, show_header=False)
-    for name in ("iteration", "seconds", "games", "samples", "unique", "cache_hits", "policy_loss", "value_loss"):
+    for name in NUMBERS:
         table.add_row(name, rows[-1][name])
     curves = [
         Text(f"{column:>12} {curve([y for _, y in points])} {points[-1][1]:g}")
-        for column in ("kept_policy", "kept_search", "elo", "policy_loss", "value_loss")
+        for column in CURVES
         if (points := series(rows, column))
     ]
     return Group(table, *curves)

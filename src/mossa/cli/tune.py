@@ -16,6 +16,7 @@ from mossa.cli.arguments import Json
 from mossa.cli.campaign import Address, ExecutorName, Workers
 from mossa.cli.show import progress
 from mossa.cli.standings import between, plain_table, wide_console
+from mossa.lock import lock_of
 from mossa.work import executor as new_executor
 
 SHOWN = 10  # of the best trials
@@ -25,17 +26,21 @@ def tune(
     spec: Annotated[Path, Parameter(help="A TOML file: game, agent, settings with their ranges, opponents, trials.")],
     /,
     *,
-    folder: Annotated[Path | None, Parameter(help="Where trials and games are kept; named after the file.")] = None,
-    test: Annotated[bool, Parameter(help="Test what was found against the old settings, on fresh seeds.")] = True,
+    folder: Annotated[
+        Path | None, Parameter(help="The folder for trials and games; by default named after the file.")
+    ] = None,
+    test: Annotated[
+        bool, Parameter(help="Test the settings that were found against the old ones, on fresh seeds.")
+    ] = True,
     workers: Workers = 0,
     executor: ExecutorName = "processes",
     address: Address = "",
     as_json: Json = False,
 ) -> int:
-    """Try settings of an agent, go where they win, and test what was found; started again, it goes on."""
-    tuning = read_tuning(spec)
-    with new_executor(workers, executor, address) as pool:
-        study = Study(tuning, folder or spec.with_suffix(".tuning"), pool)
+    """Try settings of an agent, concentrate on those that win, and test the best; started again, it resumes."""
+    tuning, place = read_tuning(spec), folder or spec.with_suffix(".tuning")
+    with lock_of(place), new_executor(workers, executor, address) as pool:
+        study = Study(tuning, place, pool)
         try:
             with progress(tuning.trials, "trials") as advance:
                 for _ in study.trials:
@@ -44,7 +49,7 @@ def tune(
             verdict = study.test() if test else None
         except KeyboardInterrupt:
             if not as_json:
-                wide_console().print(f"interrupted after {len(study.trials)} trials; the same command goes on")
+                wide_console().print(f"interrupted after {len(study.trials):,} trials; the same command resumes")
             return INTERRUPTED
         best = study.best()
         if as_json:

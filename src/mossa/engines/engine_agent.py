@@ -93,6 +93,6 @@ class Engine(Outside):
     SEAT: ClassVar[type[Seat]] = EngineSeat
     COUNTS: ClassVar[tuple[str, ...]] = ("simulations", "nodes", "depth")
 
-    simulations: int | None = setting(None, "simulations a move, told to the program", 1)
-    nodes: int | None = setting(None, "positions a move, told to the program", 1)
-    depth: int | None = setting(None, "plies to look ahead, told to the program", 1)
+    simulations: int | None = setting(None, "simulations a move, sent to the program", 1)
+    nodes: int | None = setting(None, "positions a move, sent to the program", 1)
+    depth: int | None = setting(None, "plies to look ahead, sent to the program", 1)

@@ -29,8 +29,8 @@ class Minho(Agent):
     NEEDS_START: ClassVar[bool] = True
     RUNS_PROGRAMS: ClassVar[bool] = True
 
-    command: str = setting("", "the program with its arguments; in double quotes if there are commas in it")
-    seconds: float = setting(5.0, "seconds that an answer may take", 0.001, 86_400)
+    command: str = setting("", "the program with its arguments; in double quotes if it contains commas")
+    seconds: float = setting(5.0, "how many seconds an answer may take", 0.001, 86_400)
 
     def refusal(self, game: Game) -> str:
         try:

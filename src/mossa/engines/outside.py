@@ -55,9 +55,9 @@ class Outside(Agent):
     SEAT: ClassVar[type[Seat]]
     COUNTS: ClassVar[tuple[str, ...]]  # settings that the program is told besides the time
 
-    command: str = setting("", "the program with its arguments; in double quotes if there are commas in it")
-    seconds: float = setting(5.0, "seconds that an answer may take", 0.001, 86_400)
-    grace: float = setting(1.0, "seconds after that before it loses the game", 0.0, 3_600)
+    command: str = setting("", "the program with its arguments; in double quotes if it contains commas")
+    seconds: float = setting(5.0, "how many seconds an answer may take", 0.001, 86_400)
+    grace: float = setting(1.0, "further seconds before it loses the game", 0.0, 3_600)
 
     def refusal(self, game: Game) -> str:  # noqa: ARG002
         if not self.command.strip():

@@ -104,8 +104,8 @@ class Ugi(Outside):
     SEAT: ClassVar[type[Seat]] = UgiSeat
     COUNTS: ClassVar[tuple[str, ...]] = ("nodes", "depth")
 
-    nodes: int | None = setting(None, "nodes a move, in place of a time", 1)
-    depth: int | None = setting(None, "plies to look ahead, in place of a time", 1)
+    nodes: int | None = setting(None, "nodes a move, instead of a time limit", 1)
+    depth: int | None = setting(None, "plies to look ahead, instead of a time limit", 1)
 
     def refusal(self, game: Game) -> str:
         return ugi.refusal(game) or super().refusal(game)

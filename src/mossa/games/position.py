@@ -120,10 +120,19 @@ class Position:
             code = {self.move_name(code).casefold(): code for code in codes}.get(text.strip().casefold())
         if code is None:
             after = f"after {self.line}" if self.moves else "at the start"
+            asked = {"game": str(self.game), "move": text, "after": after}
             if not codes:
-                raise MossaError(f"{self.game}: {text!r} cannot be played: the game is over {after}")
+                raise MossaError(
+                    "{game}: {move!r} cannot be played: the game is over {after}", "move-after-the-end", **asked
+                )
             reason = f": {said}" if (said := self.objection(text)) else ""
-            raise MossaError(f"{self.game}: {text!r} is not a legal move {after}{reason}; legal: {self._some_names()}")
+            raise MossaError(
+                "{game}: {move!r} is not a legal move {after}{reason}; legal: {legal}",
+                "illegal-move",
+                **asked,
+                reason=reason,
+                legal=self._some_names(),
+            )
         return code
 
     def objection(self, text: str) -> str:

@@ -10,6 +10,8 @@ from mossa.errors import MossaError
 from mossa.settings import unknown
 from mossa.work.job import Job, News, Ticket
 
+MOST_WORKERS = 1024  # all of them are started at once
+
 
 class Executor(Protocol):
     """Does jobs; a context that ends its workers."""
@@ -40,8 +42,8 @@ def executor(workers: int = 0, kind: str = "processes", address: str = "") -> Ex
     from mossa.work.processes import Processes
     from mossa.work.serial import Serial
 
-    if workers < 0:
-        raise MossaError(f"there cannot be {workers} workers")
+    if not 0 <= workers <= MOST_WORKERS:
+        raise MossaError(f"there cannot be {workers:,} workers, only 1 to {MOST_WORKERS:,}, or 0 for one a core")
     if kind == "ray":
         from mossa.work.ray import Cluster
 

@@ -33,10 +33,10 @@ class Thesis(MonteCarlo):
 
     playout: str = setting("uniform", PLAYOUTS)
     c: float = setting(2**0.5, "exploration, for results between 0 and 1", 0.0, 1000.0)
-    aim: str = setting("cooperative", "what it plays for: the score, or another aim of the game's")
+    aim: str = setting("cooperative", "what it plays for: the score, or another of the game's aims")
     memory: float = memory_setting(40.0, "the table of moves")
     backup: str = setting("ours", "whose aim a move serves: its mover's own, or always ours", choices=("own", "ours"))
-    chance: str = setting("open", "draws of chance are not told apart, or each leads elsewhere", choices=OBSERVERS)
+    chance: str = setting("open", "chance draws are not told apart, or each has its own branch", choices=OBSERVERS)
     final: str = setting("visits", "which move is played in the end", choices=("visits", "value"))
     forgets: bool = setting(True, "assume that contestants who are out or skip a turn perform again")
 

@@ -30,7 +30,7 @@ class AlphaBetaBot(GobbletPlayer, Agent):
 
     depth: int = setting(3, "plies to look ahead", 1, 20)
     ties: str = setting("first", "which of equally good moves is played", choices=("first", "random"))
-    distance: bool = setting(False, "prefer the faster win and the slower loss, as the report does not")
+    distance: bool = setting(False, "prefer the faster win and the slower loss, unlike the report")
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         scale = Scale(evaluation(position.game, "thesis"), int(self.distance))

@@ -35,10 +35,12 @@ class B2(Agent):
     seconds: float | None = setting(None, "seconds a move; the report's program took 2", 0.001, 86_400)
     memory: float = memory_setting(80.0, "its tree")
     c: float = setting(1.414, "exploration, for results between 0 and 1", 0.0, 1000.0)
-    aim: str = setting("cards", "what it plays for: the report's reward, or another aim of the game's")
-    final: str = setting("visits", "which move is played: that of most visits, score, or score a visit", choices=FINALS)
+    aim: str = setting("cards", "what it plays for: the report's reward, or another of the game's aims")
+    final: str = setting(
+        "visits", "which move is played: the one with the most visits, score, or score per visit", choices=FINALS
+    )
     reuse: bool = setting(True, "keep the tree from move to move")
-    playouts: bool = setting(True, "deal and play out, as the report says; the program never came to that")
+    playouts: bool = setting(True, "deal and play out, as the report says; its program never got that far")
 
     def __post_init__(self) -> None:
         super().__post_init__()

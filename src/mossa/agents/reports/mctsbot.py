@@ -34,7 +34,7 @@ class MctsBot(GobbletPlayer, Agent):
     c: float = setting(0.5, "exploration, for results between 0 and 1", 0.0, 1000.0)
     threshold: int = setting(50, "visits of a node before the bound chooses among its children", 1, 1_000_000)
     backup: str = setting("ours", "whose wins a node counts: ours, or its mover's own", choices=("ours", "own"))
-    preselect: bool = setting(True, "at the root, play a win at once and leave out what lets the next win")
+    preselect: bool = setting(True, "at the root, play a win at once and leave out moves that let the opponent win")
     memory: float = memory_setting(160.0, "its tree")
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:

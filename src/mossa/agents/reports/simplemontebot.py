@@ -26,7 +26,9 @@ class SimpleMonteBot(GobbletPlayer, Agent):
     NAME: ClassVar[str] = "simplemontebot"
 
     playouts: int = setting(750, "random games after each move", 1, 100_000_000)
-    preselect: bool = setting(False, "play a win at once and leave out what lets the next win, as the tree search does")
+    preselect: bool = setting(
+        False, "play a win at once and leave out moves that let the opponent win, as the tree search does"
+    )
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         thought, rng = imagined(position), new_rng(seed, "simplemontebot")

@@ -5,10 +5,12 @@ moves that does not end the game leads there; it counts only if some legal move 
 each line is moves or a position.
 """
 
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from mossa.arena.files import read_whole
 from mossa.arena.tournament.openings import begun
 from mossa.errors import MossaError
 from mossa.evaluation.tuning import tuning
@@ -40,15 +42,22 @@ class Question:
 
 
 def questions(game: Game, positions: int, seed: int) -> Iterator[Question]:
-    """Draw the positions, one band of plies after the other in turn; a band in which no more are found is left out."""
+    """Draw the positions, one band of plies after the other in turn, for as long as more are found."""
     bands, known = list(range(BANDS)), set[Position]()
     for number in range(positions):
         rng = new_rng(seed, "accuracy", number)
         while (question := _question(game, band := bands[number % len(bands)], known, rng)) is None:
             bands.remove(band)
             if not bands:
-                raise MossaError(f"accuracy: only {number} positions of {game} were found in which a move can be wrong")
+                _tell_of_few(game, number)
+                return
         yield question
+
+
+def _tell_of_few(game: Game, number: int) -> None:
+    if not number:
+        raise MossaError(f"accuracy: no position of {game} was found in which a move can be wrong")
+    warnings.warn(f"only {number:,} positions of {game} were found in which a move can be wrong", stacklevel=1)
 
 
 def _question(game: Game, band: int, known: set[Position], rng: Rng) -> Question | None:
@@ -89,9 +98,9 @@ def _random_position(game: Game, plies: int, rng: Rng) -> Position | None:
 def questions_from(game: Game, path: Path) -> Iterator[Question]:
     """The positions of a file, a line each; those in which no move is wrong are left out."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError) as error:
-        raise MossaError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from None
+        lines = read_whole(path).decode().splitlines()
+    except UnicodeDecodeError as error:
+        raise MossaError(f"cannot read {path}: {error}") from None
     for number, line in enumerate(lines, 1):
         if not (text := line.partition("#")[0].strip()):
             continue

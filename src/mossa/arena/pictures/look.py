@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mossa.arena.files import whole
+from mossa.arena.files import check_writable, whole
 from mossa.errors import MossaError
 from mossa.settings import unknown
 
@@ -46,10 +46,16 @@ def look_named(name: str) -> Look:
 Draw = Callable[["Axes", Look], None]
 
 
-def picture(path: Path, panels: list[tuple[Draw, float]], look: str = "light", title: str = "") -> None:
-    """Write panels side by side to a file, each with its width in inches."""
+def check_picture(path: Path) -> None:
+    """Refuse, before any work is done, a file that no picture could be written to."""
     if path.suffix not in FORMATS:
         raise MossaError(f"pictures cannot be written as {unknown(path.suffix, FORMATS)}")
+    check_writable(path, "a picture")
+
+
+def picture(path: Path, panels: list[tuple[Draw, float]], look: str = "light", title: str = "") -> None:
+    """Write panels side by side to a file, each with its width in inches."""
+    check_picture(path)
     with whole(path, "a picture") as unfinished:
         unfinished.write_bytes(rendered(panels, look_named(look), title, path.suffix[1:]))
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def draw_results(file: Path, path: Path, look: str = "light") -> None:
-    """A tournament: ratings with intervals, who beat whom, strength against time; a sweep as `draw_sweep`."""
+    """A tournament: ratings with intervals, who beat whom, strength against time; or a sweep."""
     with Store.read(file) as store:
         spec, results = store.spec, list(store.results())
     if not results:
@@ -30,12 +30,6 @@ def draw_results(file: Path, path: Path, look: str = "light") -> None:
         panels.append((cross_panel([one.agent for one in places], cross_table(spec, results)), 4.2))
     panels.append((time_panel(places, seconds_a_move(results)), 4.2))
     picture(path, panels, look, f"{len(results):,} games of {spec.game}")
-
-
-def draw_sweep(file: Path, path: Path, look: str = "light") -> None:
-    """A sweep: curves over one setting, a heat map over two; more settings one map for each of the others."""
-    with Store.read(file) as store:
-        _draw_sweep(store.spec, list(store.results()), path, look)
 
 
 def short(name: str, letters: int = 34) -> str:
@@ -89,6 +83,7 @@ def time_panel(places: list[Place], seconds: dict[str, float]) -> Draw:
 
 
 def _draw_sweep(spec: Spec, results: list[Result], path: Path, look: str) -> None:
+    """A sweep: curves over one setting, a heat map over two; more settings one map for each of the others."""
     cells = cross_table(spec, results)
     panels: list[tuple[Draw, float]] = []
     for opponent in spec.against:
@@ -101,8 +96,6 @@ def _draw_sweep(spec: Spec, results: list[Result], path: Path, look: str) -> Non
             panels.append((curve_panel(spec, scores, opponent), 5.5))
         else:
             panels += [(one, 5.5) for one in map_panels(spec, scores, opponent)]
-    if not panels or not results:
-        raise MossaError("the sweep has no game to draw yet")
     picture(path, panels, look, f"{short(spec.agents[0])} at {spec.game}")
 
 

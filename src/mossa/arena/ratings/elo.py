@@ -29,11 +29,11 @@ def ratings(
     """The players from the strongest to the weakest.
 
     A unit is what cannot be told apart by chance: the two games of a pair, all rotations on one deal. The intervals are
-    those of the Bayesian bootstrap (Rubin 1981): each unit gets a random weight, and so does the half game that
-    everybody won and lost against an average player. So whoever never lost has a wide interval, not an empty one.
+    those of the Bayesian bootstrap (Rubin 1981): each unit gets a random weight, and so does each of the two half games
+    that everybody won and lost against an average player. So after few games, or equal ones, intervals are wide.
     """
     found = stages(units, players)
-    rng, n = np.random.default_rng(seed), len(units) + len(found.players)
+    rng, n = np.random.default_rng(seed), found.counts.shape[0]
     centre = ELO * fit(found, np.ones((1, n)))[0]
     copied = ELO * np.concatenate([fit(found, rng.exponential(size=(some, n))) for some in _batches(copies)])
     low, high = np.quantile(copied, [TAIL, 1 - TAIL], axis=0)

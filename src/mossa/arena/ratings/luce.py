@@ -40,7 +40,7 @@ class Stages:
     features: Floats  # [stage, alternative, weight]: the players' ratings, then the factors of ties
     is_open: NDArray[np.bool_]  # [stage, alternative]: alternatives that there are
     chosen: NDArray[np.intp]  # [stage]
-    counts: Any  # [unit, stage], sparse: how often a unit has this choice
+    counts: Any  # [unit, stage], sparse: how often a unit has this choice; last come the half games, each a unit
 
 
 def stages(units: Sequence[Sequence[Ranking]], players: Sequence[Hashable] = ()) -> Stages:
@@ -56,11 +56,11 @@ def stages(units: Sequence[Sequence[Ranking]], players: Sequence[Hashable] = ())
                 key = tuple(sorted(places[p] for p in tie)), tuple(sorted(places[p] for p in left))
                 cells.append((row, kinds.setdefault(key, len(kinds))))
     virtual = [(((place,), (place, -1)), len(units) + place) for place in places.values()]
-    virtual += [(((-1,), (place, -1)), len(units) + place) for place in places.values()]
+    virtual += [(((-1,), (place, -1)), len(units) + len(places) + place) for place in places.values()]
     cells += [(row, kinds.setdefault(key, len(kinds))) for key, row in virtual]
     weights = [1.0] * (len(cells) - len(virtual)) + [0.5] * len(virtual)
     rows, columns = zip(*cells, strict=True)
-    counts = sparse.csr_array((weights, (rows, columns)), (len(units) + len(places), len(kinds)))
+    counts = sparse.csr_array((weights, (rows, columns)), (len(units) + 2 * len(places), len(kinds)))
     return Stages(tuple(places), *_arrays(list(kinds), ties, len(places)), counts)
 
 

@@ -39,7 +39,7 @@ class Analysis:
     groups: tuple[Group, ...]
     kruskal_wallis: Outcome | None = None
     welch: Outcome | None = None
-    permutation: Outcome | None = None  # within games
+    permutation: Outcome | None = None  # within games; None where no order within them would differ
     epsilon_squared: float = 0.0
     eta_squared: float = 0.0
     kruskalmc: tuple[Difference, ...] = ()
@@ -62,7 +62,7 @@ def analysed(lines: Lines, wins: Sequence[float], seed: int = 0) -> Analysis:
         groups,
         kruskal_wallis(values),
         welch(values),
-        permutation(lines, seed=seed),
+        permutation(lines, seed=seed) if lines.can_be_shuffled else None,
         epsilon_squared(values),
         eta_squared(values),
         tuple(kruskalmc(values)),

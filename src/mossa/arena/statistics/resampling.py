@@ -35,6 +35,11 @@ class Lines(NamedTuple):
         return cls(ids[order], group_ids[order], np.asarray(values, float)[order], names)
 
     @property
+    def can_be_shuffled(self) -> bool:
+        """Whether some game has both several groups and several values: else no order within games differs."""
+        return bool((_varies(self.games, self.groups) & _varies(self.games, self.values)).any())
+
+    @property
     def means(self) -> Floats:
         """The mean of each group."""
         return _means(self.groups, self.values, np.ones(len(self.values)), len(self.names))
@@ -70,6 +75,13 @@ def _means(groups: NDArray[np.intp], values: Floats, weights: Floats, n: int) ->
     counts = np.bincount(groups, weights, n)
     means: Floats = np.divide(totals, counts, out=np.full(n, np.nan), where=counts > 0)
     return means
+
+
+def _varies(games: NDArray[np.intp], column: NDArray[Any]) -> NDArray[np.bool_]:
+    """Of each game, whether its lines differ in a column; lines of a game are together."""
+    first = np.flatnonzero(np.diff(games, prepend=-1))
+    varies: NDArray[np.bool_] = np.minimum.reduceat(column, first) < np.maximum.reduceat(column, first)
+    return varies
 
 
 def _between(groups: NDArray[np.intp], values: Floats, n: int) -> float:

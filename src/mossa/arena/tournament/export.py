@@ -2,7 +2,7 @@
 
 import csv
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -38,7 +38,7 @@ def _swept(spec: Spec) -> dict[str, dict[str, str]]:
 def _seat_rows(one: Result, swept: dict[str, dict[str, str]]) -> Iterator[dict[str, Any]]:
     won = shares(one.scores) if one.scores else [None] * len(one.seats)
     for seat, agent in enumerate(one.seats):
-        yield {
+        who = {
             "key": one.key,
             "number": one.number,
             "lineup": one.lineup,
@@ -47,7 +47,8 @@ def _seat_rows(one: Result, swept: dict[str, dict[str, str]]) -> Iterator[dict[s
             "seed": one.seed,
             "seat": seat,
             "agent": agent,
-            **{name: _number(value) for name, value in swept.get(agent, {}).items()},
+        }
+        what = {
             "score": one.scores[seat] if one.scores else None,
             "share": won[seat],
             **{name: values[seat] for name, values in one.measures.items()},
@@ -55,6 +56,14 @@ def _seat_rows(one: Result, swept: dict[str, dict[str, str]]) -> Iterator[dict[s
             "ending": one.ending,
             "seconds": one.seconds,
         }
+        tried = swept.get(agent, {}).items()
+        settings = {_column(name, {*who, *what}): _number(value) for name, value in tried}
+        yield {**who, **settings, **what}
+
+
+def _column(setting: str, taken: Container[str]) -> str:
+    """Where a swept setting stands: `seconds` and `share` are also facts of every game."""
+    return f"setting_{setting}" if setting in taken else setting
 
 
 def _number(text: str) -> float | str:
@@ -117,5 +126,10 @@ def pgn(record: Record, number: int) -> str:
     for index, ply in enumerate(record.moves):
         words += [f"{index // 2 + 1}."] if index % 2 == 0 else []
         words.append(ply.move.replace(" ", "_"))
-    lines = [f'[{name} "{value}"]' for name, value in tags.items()]
+    lines = [f'[{name} "{_quoted(value)}"]' for name, value in tags.items()]
     return "\n".join([*lines, "", " ".join([*words, result])])
+
+
+def _quoted(text: str) -> str:
+    """A text within the quotes of a tag."""
+    return text.replace("\\", "\\\\").replace('"', '\\"')

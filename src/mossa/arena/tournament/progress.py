@@ -8,6 +8,7 @@ from mossa.arena.statistics import interval, mean, shares
 from mossa.arena.statistics.intervals import Interval
 from mossa.arena.tournament.schedule import lineups
 from mossa.arena.tournament.spec import Spec
+from mossa.arena.tournament.standings import sum_of
 from mossa.arena.tournament.until import Until
 from mossa.games import game as named_game
 
@@ -36,6 +37,7 @@ class Progress:
     _until: Until = field(init=False)
     _per_round: int = field(init=False)  # games, of all lineups
     _order: list[str] = field(init=False)  # the agents as the spec has them; a sequential test is about the first
+    _under_way: dict[tuple[int, int, int], list[Result]] = field(default_factory=lambda: defaultdict(list))
     _in_round: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     _whole: int = 0  # rounds that are complete from the first on
     _verdict: str = ""
@@ -50,11 +52,15 @@ class Progress:
         self._order = list(dict.fromkeys(agent for lineup in lineups(self.spec) for agent in lineup))
 
     def add(self, result: Result) -> None:
-        """Count a game."""
+        """Count a game; those of a series count together, when the last of them is over."""
         self.played += 1
         self._in_round[result.round] += 1
-        for agent, share in zip(result.seats, shares(result.scores), strict=True):
-            self.shares[agent][result.round].append(share)
+        place = result.lineup, result.round, result.rotation
+        self._under_way[place].append(result)
+        if len(self._under_way[place]) == self.spec.deals:
+            scores = sum_of(self._under_way.pop(place)).scores
+            for agent, share in zip(result.seats, shares(scores), strict=True):
+                self.shares[agent][result.round].append(share)
 
     def verdict(self) -> str:
         """Why to stop before the end, or nothing; decided by the first round that shows enough."""

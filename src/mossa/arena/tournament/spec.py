@@ -35,7 +35,7 @@ from mossa.arena.tournament.until import Until
 from mossa.errors import MossaError
 from mossa.games import Game
 from mossa.games import game as named_game
-from mossa.settings import Setting, unknown
+from mossa.settings import Setting, parse_spec, unknown
 
 KINDS = ("match", "round-robin", "gauntlet", "sweep", "tables", "series")
 Texts = tuple[str, ...]
@@ -147,7 +147,7 @@ def checked(spec: Spec, folder: Path = Path()) -> Spec:
     whole = replace(
         spec,
         game=game.spec,
-        agents=_able(game, spec.agents),
+        agents=tuple(_swept(game, one) for one in spec.agents) if spec.kind == "sweep" else _able(game, spec.agents),
         against=_able(game, spec.against),
         tables=tuple(_able(game, one) for one in spec.tables),
         openings=spec.openings or read_openings(spec.opening, folder),
@@ -161,6 +161,12 @@ def checked(spec: Spec, folder: Path = Path()) -> Spec:
 
 def _able(game: Game, agents: Texts) -> Texts:
     return tuple(able_agent(game, one).spec for one in agents)
+
+
+def _swept(game: Game, base: str) -> str:
+    """The agent of a sweep in full, but for a budget that it was not given: that may be what the sweep tries."""
+    full = able_agent(game, base).spec
+    return full if parse_spec(full)[1].keys() <= parse_spec(base)[1].keys() else base
 
 
 def _check_kind(game: Game, spec: Spec) -> None:

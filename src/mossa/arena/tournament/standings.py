@@ -42,10 +42,10 @@ def _series(spec: Spec, results: Sequence[Result]) -> list[Result]:
     together: dict[tuple[int, int, int], list[Result]] = defaultdict(list)
     for one in results:
         together[one.lineup, one.round, one.rotation].append(one)
-    return [_sum(games) for games in together.values() if len(games) == spec.deals]
+    return [sum_of(games) for games in together.values() if len(games) == spec.deals]
 
 
-def _sum(games: Sequence[Result]) -> Result:
+def sum_of(games: Sequence[Result]) -> Result:
     """The mean score of a series, which orders as the sum does and stays within the game's range."""
     scores = tuple(mean(column) for column in zip(*(one.scores for one in games), strict=True))
     measures = {

@@ -1,6 +1,6 @@
 """The search for better settings: trials by Optuna, kept in a file, so that it can be stopped and gone on with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from json import dumps
@@ -15,6 +15,7 @@ from mossa.arena.tournament.run import Run
 from mossa.arena.tournament.spec import Spec
 from mossa.arena.tuning.spec import Range, Tuning
 from mossa.errors import MossaError
+from mossa.games import game as named_game
 from mossa.work import Executor
 
 TEST_GAMES = 4000  # at most, in the test of what was found
@@ -54,14 +55,18 @@ class Study:
         self.tuning, self._pool, self.folder = tuning, pool, folder
         folder.mkdir(parents=True, exist_ok=True)
         self._optuna.logging.set_verbosity(self._optuna.logging.ERROR)
-        sampler = self._optuna.samplers.TPESampler(seed=tuning.seed, multivariate=True, warn_independent_sampling=False)
-        self._study = self._optuna.create_study(
-            study_name="tuning",
-            storage=f"sqlite:///{folder / 'trials.db'}",
-            direction="maximize",
-            sampler=sampler,
-            load_if_exists=True,
-        )
+        sampler = self._optuna.samplers.TPESampler(seed=tuning.seed, multivariate=True)
+        file = folder / "trials.db"
+        try:
+            self._study = self._optuna.create_study(
+                study_name="tuning",
+                storage=f"sqlite:///{file}",
+                direction="maximize",
+                sampler=sampler,
+                load_if_exists=True,
+            )
+        except (import_module("sqlalchemy.exc").SQLAlchemyError, self._optuna.exceptions.OptunaError) as error:
+            raise MossaError(f"cannot open {file}: {str(error).splitlines()[0]}") from None
         self._check_same()
 
     def _check_same(self) -> None:
@@ -77,7 +82,9 @@ class Study:
     def trials(self) -> list[Trial]:
         """Those that are finished, in order."""
         done = [one for one in self._study.trials if one.state.name == "COMPLETE"]
-        return [Trial(one.number, one.params, one.value, tuple(one.user_attrs["interval"])) for one in done]
+        return [
+            Trial(one.number, _played_with(one.params), one.value, tuple(one.user_attrs["interval"])) for one in done
+        ]
 
     def search(self, tell: Callable[[Trial], None] = lambda _: None) -> None:
         """Do the trials that are missing; one that was interrupted is done first."""
@@ -87,7 +94,7 @@ class Study:
                 self._study.tell(one.number, state=self._optuna.trial.TrialState.FAIL)
         while len(self.trials) < self.tuning.trials:
             trial = self._study.ask()
-            values = {one.name: _suggested(trial, one) for one in self.tuning.settings}
+            values = _played_with({one.name: _suggested(trial, one) for one in self.tuning.settings})
             score, spread = self._played(self.tuning.trial(values), trial.number)
             trial.set_user_attr("interval", spread)
             self._study.tell(trial, score)
@@ -103,7 +110,7 @@ class Study:
         """Play what was found against the old settings, until a sequential test has decided."""
         spec = self.tuning.test(self.best().settings, TEST_GAMES)
         if spec.agents[0] == spec.agents[1]:
-            return Verdict(spec.agents[0], 0.5, (0.0, 1.0), 0, "the old settings are the best")
+            return Verdict(spec.agents[0], 1 / len(spec.agents), (0.0, 1.0), 0, "the old settings are the best")
         with Store.open(self.folder / f"test-{spec.digest}.db", spec) as store:
             reason = Run(store, self._pool).play() or f"undecided after {TEST_GAMES:,} games"
             score, spread = _score(store, spec.agents[0])
@@ -113,8 +120,9 @@ class Study:
             return Verdict(spec.agents[0], score, spread, len(store), reason, elo, better)
 
     def _played(self, spec: Spec, number: int) -> tuple[float, Interval]:
-        if spec.agents[0] in spec.agents[1:]:
-            return 0.5, (0.5, 0.5)  # the old settings against themselves
+        if set(spec.agents) == {spec.agents[0]}:
+            even = 1 / named_game(spec.game).players
+            return even, (even, even)  # the old settings against themselves
         with Store.open(self.folder / f"trial-{number}-{spec.digest}.db", spec) as store:
             Run(store, self._pool).play()
             return _score(store, spec.agents[0])
@@ -126,9 +134,17 @@ def _score(store: Store, agent: str) -> tuple[float, Interval]:
 
 
 def _rounds(store: Store, agent: str) -> list[list[float]]:
-    """An agent's shares of the win, round by round."""
-    found = [(shares(one.scores)[one.seats.index(agent)], one.seed) for one in store.results()]
-    return rounds([share for share, _ in found], [seed for _, seed in found])
+    """An agent's shares of the win, round by round; in a game against itself, of any of its seats."""
+    won, seeds = list[float](), list[int]()
+    for one in store.results():
+        won.append(mean([share for share, who in zip(shares(one.scores), one.seats, strict=True) if who == agent]))
+        seeds.append(one.seed)
+    return rounds(won, seeds)
+
+
+def _played_with(suggested: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings as a trial has them: no digits that nobody would type."""
+    return {name: float(f"{one:.6g}") if isinstance(one, float) else one for name, one in suggested.items()}
 
 
 def _suggested(trial: Any, one: Range) -> Any:
@@ -136,4 +152,4 @@ def _suggested(trial: Any, one: Range) -> Any:
         return trial.suggest_categorical(one.name, list(one.choices))
     if one.is_whole:
         return trial.suggest_int(one.name, int(one.low or 0), int(one.high or 0), log=one.log)
-    return round(trial.suggest_float(one.name, one.low, one.high, log=one.log), 6)
+    return trial.suggest_float(one.name, one.low, one.high, log=one.log)

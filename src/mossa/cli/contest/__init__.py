@@ -30,23 +30,21 @@ contest = App(name="contest", help="Pokémon Contest Spectacular on a console.")
 def advise(
     *contestants: Annotated[
         str,
-        Parameter(help="The four contestants in the order of the introduction: Plumy, or Ann:Surf+Dive+Round+Mimic."),
+        Parameter(help="The four contestants in order of introduction: Plumy, or Ann:Surf+Dive+Round+Mimic."),
     ],
-    me: Annotated[str, Parameter(help="Whom you play; by default Speranza, or else the first.")] = "",
+    me: Annotated[str, Parameter(help="Your contestant; by default Speranza, or else the first.")] = "",
     condition: Annotated[str, Parameter(help="cool, beauty, cute, clever or tough.")] = "beauty",
-    language: Annotated[str, Parameter(help="Of the moves: english or italian.")] = "english",
+    language: Annotated[str, Parameter(help="Language of the moves: english or italian.")] = "english",
     rules: Annotated[
         str, Parameter(help="Other options of the game, as `mossa games` lists them: nervous=gen3,rounding=down.")
     ] = "",
     agent: Annotated[
-        str | None, Parameter(help="Who advises; by default the best search of 10,000 simulations.")
+        str | None, Parameter(help="The agent that advises; by default the best search with 10,000 simulations.")
     ] = None,
-    save: Annotated[
-        Path | None, Parameter(help="Keep the contest in this file; if it is there, go on with it.")
-    ] = None,
+    save: Annotated[Path | None, Parameter(help="Save the contest to this file; if it exists, resume it.")] = None,
     seed: Seed = 0,
 ) -> None:
-    """Say which move to play in every turn, and take in what happened: performances and draws of chance."""
+    """Suggest a move in every turn, and ask what happened: performances and chance draws."""
     out = console()
     if save is not None and save.exists():
         saved = Saved.read(save)

@@ -29,11 +29,11 @@ class Rules(Config):
     NAME: ClassVar[str] = "gobblet3"
     side: ClassVar[int] = 3
 
-    uncover: str = setting("cover", "who wins when a move bares a line of the other player's", choices=UNCOVERS)
+    uncover: str = setting("cover", "who wins when a move uncovers the other player's line", choices=UNCOVERS)
     copies: int = copies(2)
     nested: bool = nested(False)
     enter: str = enter("any")
-    repetition: int = setting(3, "how many times a position is there before the game is a draw; 0 for never", 0, 10)
+    repetition: int = setting(3, "how many times a position must occur for the game to be a draw; 0 for never", 0, 10)
     plies: int = plies(100)
 
     def __post_init__(self) -> None:

@@ -11,12 +11,12 @@ from mossa.games.texts import RulesText, State
 NUMBERS = ("none", "one", "two", "three", "four")
 TIMES = {2: "second", 3: "third"}
 UNCOVERED = {
-    "cover": "A move that bares a line of the other player's loses, unless it covers that line again.",
-    "lift": "Whoever lifts a piece off a line of the other player's has lost at once.",
-    "mover": "A move that bares a line of the other player's loses, unless it completes a line of one's own or covers "
+    "cover": "A move that uncovers the other player's line loses, unless it covers that line again.",
+    "lift": "Whoever lifts a piece off the other player's line loses at once.",
+    "mover": "A move that uncovers the other player's line loses, unless it completes a line of its own or covers "
     "that line again.",
-    "both_draw": "A move that bares a line of the other player's loses, unless it covers that line again; if it also "
-    "completes a line of one's own, the game is a draw.",
+    "both_draw": "A move that uncovers the other player's line loses, unless it covers that line again; if it also "
+    "completes a line of its own, the game is a draw.",
 }
 
 
@@ -28,7 +28,7 @@ def rules_text(rules: Rules) -> RulesText:
     entering = "on any cell" if rules.enter == "any" else "on an empty cell"
     threat = f", or on the other player's piece in a line of {NUMBERS[side - 1]}" if rules.enter != "any" else ""
     times = rules.repetition
-    repeated = f" So is a position that is there for the {TIMES.get(times, f'{times}th')} time." if times else ""
+    repeated = f" So is a position that occurs for the {TIMES.get(times, f'{times}th')} time." if times else ""
     return RulesText(
         goal=f"Get {line} of your pieces in a row, a column or a diagonal. Only the top piece of a stack counts.",
         moves=f"Each player has {copies} of each size from 1 to {side}.{nested} X begins. In turn, each player enters "
