@@ -32,6 +32,8 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "results withheld from positions before a blunder": {"blunder": 0.1},
     "values on the way back mixed into results": {"trace": 0.9},
     "games cut after 4 moves": {"horizon": 4, "trace": 0.9},
+    "positions solved from ply 10 on": {"exact_from": 10},
+    "positions solved from ply 6 on": {"exact_from": 6},
     "small search of 30 positions at new nodes": {"proof": 30},
     "small search of 300 positions at new nodes": {"proof": 300},
     "games given up at 0.9": {"resign": 0.9},

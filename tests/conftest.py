@@ -1,5 +1,7 @@
 """What all tests share."""
 
+import gc
+import os
 import re
 
 import hypothesis
@@ -10,6 +12,12 @@ from tests import order
 
 hypothesis.settings.register_profile("mossa", deadline=None)  # the first example may compile a kernel
 hypothesis.settings.load_profile("mossa")
+
+# PyTorch's threads wait for each other by turning in circles: four times the work, and all the cores are taken anyway
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+# Numba makes millions of small objects, and every collection walks all that pytest and its plug-ins keep
+gc.set_threshold(100_000, 20, 50)
 
 
 MARKERS = (

@@ -4,18 +4,21 @@ import numpy as np
 import pytest
 
 import mossa
+from mossa.games import Position
 from mossa.games.features import Features
 from mossa.jit import IS_PLAIN, new_rng
 from mossa.search.alphazero.cache import new_cache, see_rule, turn_back_rule
+from mossa.search.alphazero.endings import new_endings, solve_rule
 from mossa.search.alphazero.games import Recipe, new_games, new_samples
 from mossa.search.alphazero.gumbel import halving, halving_table
 from mossa.search.alphazero.policy import Weights, inner_child, policy_value, score_moves, to_policy
 from mossa.search.alphazero.rounds import walk_of
 from mossa.search.alphazero.searches import Searches
-from mossa.search.alphazero.selfplay import hand_in_rule, self_play_kernel
+from mossa.search.alphazero.selfplay import SOLVED, hand_in_rule, self_play_kernel
 from mossa.search.alphazero.simulation import expand_rule
 from mossa.search.alphazero.tree import Tree, clear_tree, new_nodes, new_walks
 from tests.guided import indifferent, opinionated
+from tests.oracle import solved
 
 TICTACTOE = mossa.game("tictactoe")
 
@@ -194,17 +197,17 @@ def test_connect4_shows_where_a_stone_would_make_four():
     assert np.flatnonzero(planes[2]).tolist() == [3, 4, 5, 7 + 6, 14, 15, 16]
 
 
-def played(plain, rounds, resign=1.0, horizon=0):
+def played(plain, rounds, resign=1.0, **rest):
     """Some self-play of tic-tac-toe by an opinionated network."""
-    game, orders = TICTACTOE, halving_table(9, 8)
-    recipe = Recipe(Weights(), orders, halving_table(9, 3), 0.5, 0.7, 4, 0.9, 1.0, resign, 2.0, horizon=horizon)
+    game, orders, has_endings = TICTACTOE, halving_table(9, 8), "exact_from" in rest
+    recipe = Recipe(Weights(), orders, halving_table(9, 3), 0.5, 0.7, 4, 0.9, 1.0, resign, 2.0, **rest)
     games, samples, cache = new_games(game, 4, recipe), new_samples(game, 500), new_cache(game, 8)
-    run = self_play_kernel(game)
+    run, endings = self_play_kernel(game, has_endings), new_endings(game, 1 if has_endings else 0)
     run = getattr(run, "py_func", run) if plain else run
     planes, logits, values = np.zeros((4, 2, 9), np.float32), np.zeros((4, 9), np.float32), np.zeros(4, np.float32)
     evaluate, rng = opinionated(game, 7), new_rng(1)
     for _ in range(rounds):
-        if asked := run(games, cache, samples, recipe, rng, planes, logits, values):
+        if asked := run(games, cache, endings, samples, recipe, rng, planes, logits, values):
             logits[:asked], values[:asked] = evaluate(planes[:asked])
     return samples
 
@@ -279,3 +282,27 @@ def test_a_game_ends_at_its_horizon_with_what_the_search_thinks():
     is_cut = last & ~np.isin(samples.results[:used], (-1.0, 0.0, 1.0))
     assert is_cut.sum() > 5
     np.testing.assert_allclose(samples.results[:used][is_cut], samples.values[:used][is_cut], atol=1e-6)
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("spec", ["tictactoe", "connect4:width=4,height=4"])
+def test_endings_are_solved_by_the_rules_alone_with_enough_positions(spec):
+    game = mossa.game(spec)
+    solve, endings = solve_rule(game), new_endings(game, 1)
+    for position in positions(game, 20, 5, 12):
+        state = position.copy_state()[0]
+        if len(position.moves) > game.max_plies - 7:
+            assert solve(endings, state, 1_000_000) == (True, mossa.solve(position).value)
+        assert not solve(new_endings(game, 1), state, 0)[0]
+
+
+@pytest.mark.plain
+def test_from_a_certain_ply_on_all_values_and_results_are_exact():
+    first = 4
+    samples = played(True, 40, exact_from=first, exact_positions=10_000)
+    values, used = solved(TICTACTOE), int(samples.used[0])
+    for i in range(used):
+        state = np.array([samples.states[i]]).view(np.recarray)
+        if state.plies[0] >= first:
+            assert samples.results[i] == samples.values[i] == values[Position(TICTACTOE, state)][0]
+    assert samples.counts[SOLVED] > 5

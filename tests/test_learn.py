@@ -2,7 +2,9 @@
 
 import csv
 import signal
+import zipfile
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -281,6 +283,17 @@ def test_the_page_of_a_run_shows_its_curves(tmp_path):
     assert "policy_loss" in page
 
 
+def test_a_page_that_cannot_be_written_leaves_nothing_half_written(tmp_path, monkeypatch):
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    (tmp_path / "page.html").write_text("the page before")
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(MossaError, match=r"page\.html: No space left"):
+        write_page(tmp_path, "tic-tac-toe", [{"iteration": "1"}])
+    assert [path.name for path in tmp_path.iterdir()] == ["page.html"]
+
+
 def test_what_cannot_be_trained_is_refused_with_what_is_missing(tmp_path):
     with pytest.raises(MossaError, match="without chance"):
         check_game(coin_race())
@@ -343,6 +356,31 @@ def test_a_spoilt_window_or_judge_is_refused_by_name(tmp_path, spoilt):
         read_judge(GAME, tmp_path / "judge.npz")
 
 
+def test_no_byte_of_a_judge_s_file_gives_a_traceback_when_it_is_spoilt(tmp_path):
+    path = tmp_path / "judge.npz"
+    judge_of(GAME, list(questions(GAME, 2, 1))).save(path)
+    content = path.read_bytes()
+    refused = 0
+    for place, other in product(range(len(content)), (0x01, 0x80)):
+        path.write_bytes(content[:place] + bytes([content[place] ^ other]) + content[place + 1 :])
+        try:
+            read_judge(GAME, path)
+        except MossaError as error:
+            refused += "judge.npz" in str(error)
+    assert refused > len(content)
+
+
+def test_a_window_larger_than_any_memory_is_refused(tmp_path):
+    written(tmp_path)
+    header = b"{'descr': '<f2', 'fortran_order': False, 'shape': (1000000000000000,), }"
+    whole = b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header
+    with zipfile.ZipFile(tmp_path / checkpoint.REPLAY, "w") as file:
+        for name in Replay(GAME).columns:
+            file.writestr(f"{name}.npy", whole)
+    with pytest.raises(MossaError, match=r"replay\.npz is damaged"):
+        tiny_run(tmp_path).resume()
+
+
 def test_the_window_and_judge_of_another_game_are_refused(tmp_path):
     other = mossa.game("connect4")
     judge_of(other, list(questions(other, 2, 1))).save(tmp_path / "judge.npz")
@@ -354,7 +392,18 @@ def test_the_window_and_judge_of_another_game_are_refused(tmp_path):
         tiny_run(tmp_path).resume()
 
 
-@pytest.mark.parametrize("facts", [{}, {"training": {"nosuch": 1}}, {"training": 3}], ids=str)
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {},
+        {"training": {"nosuch": 1}},
+        {"training": 3},
+        {"training": {"layers": "x"}},
+        {"training": {"games": 10**9}},
+        {"training": {"kind": ["conv"]}},
+    ],
+    ids=str,
+)
 def test_a_network_that_does_not_say_how_it_was_trained_is_not_gone_on_with(tmp_path, facts):
     run = written(tmp_path)
     save(Net("tictactoe", run.learner.architecture, run.learner.average, facts), tmp_path / checkpoint.NET)
@@ -364,7 +413,19 @@ def test_a_network_that_does_not_say_how_it_was_trained_is_not_gone_on_with(tmp_
         tiny_run(tmp_path / "new").learn_from(tmp_path)
 
 
-@pytest.mark.parametrize("progress", [{"nosuch": 1}, {"samples": "x"}, {"seconds": float("nan")}], ids=str)
+@pytest.mark.parametrize(
+    "progress",
+    [
+        {"nosuch": 1},
+        {"samples": "x"},
+        {"seconds": float("nan")},
+        {"samples": 10**400},
+        {"seconds": 10**400},
+        {"iterations": 1.5},
+        {"games": True},
+    ],
+    ids=lambda progress: str(progress)[:30],
+)
 def test_progress_that_is_no_progress_is_refused(tmp_path, progress):
     run = written(tmp_path)
     checkpoint.write_learner(tmp_path, run.learner, progress)
@@ -380,6 +441,12 @@ def test_progress_that_is_no_progress_is_refused(tmp_path, progress):
 def test_wishes_that_cannot_be_are_refused(tmp_path, wish):
     with pytest.raises(MossaError, match=f"--{next(iter(wish))}"):
         run_of(Wish(GAME, tmp_path / "run", positions=0, **wish), {})
+    assert not (tmp_path / "run").exists()
+
+
+def test_endings_are_not_solved_where_positions_come_back(tmp_path):
+    with pytest.raises(MossaError, match="positions come back"):
+        run_of(Wish(mossa.game("gobblet3"), tmp_path / "run", positions=0), {"exact_from": 9})
     assert not (tmp_path / "run").exists()
 
 
@@ -403,6 +470,31 @@ def test_a_full_disk_keeps_the_checkpoint_before_and_leaves_nothing_half_written
         with pytest.raises(OSError, match="No space left"):
             write()
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_numbers_that_are_none_do_not_take_the_place_of_a_network(tmp_path):
+    run = written(tmp_path)
+    before = (tmp_path / checkpoint.NET).read_bytes()
+    run.learner.average["value.bias"][:] = np.nan
+    run.replay.columns["states"] = np.concatenate([GAME.new().copy_state()] * 4)
+    for name, column in run.replay.columns.items():
+        if name != "states":
+            run.replay.columns[name] = np.zeros((4, *column.shape[1:]), column.dtype)
+    with pytest.raises(MossaError, match=r"no longer finite; .* keeps those before"):
+        some(run, 1)
+    assert (tmp_path / checkpoint.NET).read_bytes() == before
+
+
+def test_a_log_that_cannot_be_read_is_not_replaced(tmp_path):
+    (tmp_path / checkpoint.LOG).write_text("iteration,elo\n1," + "9" * 200_000 + "\n")
+    with pytest.raises(MossaError, match=r"log\.csv cannot be read"):
+        checkpoint.add_row(tmp_path, {"iteration": 2})
+    assert (tmp_path / checkpoint.LOG).stat().st_size > 200_000
+
+
+def test_no_run_lies_in_the_root_of_the_file_system(capsys):
+    assert main(["train", "tictactoe", "--out", "/"]) == 2
+    assert "/ is no folder to work in" in capsys.readouterr().err
 
 
 def test_averaged_weights_follow_the_trained_ones(tmp_path):

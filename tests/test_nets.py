@@ -3,6 +3,7 @@
 import json
 import os
 import pickle
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -191,6 +192,33 @@ def test_a_damaged_network_takes_nothing_from_the_others(tmp_path, monkeypatch, 
     assert found["mine"].curves == {"elo": [(1.0, 2.0), (6.0, 7.0)]}
     assert "cut" not in found
     assert "connect4" in found
+
+
+def test_a_network_that_says_odd_things_of_itself_takes_nothing_from_the_others(tmp_path, monkeypatch, capsys):
+    """Numbers that are none or have no end, half a letter, a name that is no text: lists still list."""
+    from mossa.cli import main
+    from mossa.web.networks import networks
+
+    monkeypatch.setenv("MOSSA_DATA_DIR", str(tmp_path))
+    shelf = tmp_path / "nets"
+    shelf.mkdir()
+    odd = {"games": 10**400, "core_seconds": float("inf"), "seed": float("nan"), "more": [float("nan")]}
+    save(replace(untrained(GAME), facts=odd), shelf / "odd.safetensors")
+    shutil.copy(shelf / "odd.safetensors", os.fsencode(shelf) + b"/\xff.safetensors")
+    tensors, metadata = read_tensors(shelf / "odd.safetensors")
+    write_tensors(shelf / "far.safetensors", tensors, {**metadata, "facts": '{"core_seconds": 1e999}'})
+    write_tensors(shelf / "half.safetensors", tensors, {**metadata, "facts": r'{"command": "\ud800"}'})
+    (shelf / "odd.csv").touch()
+    os.truncate(shelf / "odd.csv", 1 << 40)  # takes no room
+    assert main(["nets"]) == 0
+    told = capsys.readouterr()
+    assert "odd" in told.out
+    assert "half.safetensors is damaged" in told.err
+    assert main(["nets", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out, parse_constant=pytest.fail)["nets"]
+    assert {"odd", "far", "connect4"} <= {one["name"] for one in listed}
+    for one in networks():
+        assert one.model_dump_json()
 
 
 def test_the_server_reads_a_network_once_as_long_as_its_files_stay_the_same(tmp_path, monkeypatch):

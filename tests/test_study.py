@@ -7,12 +7,14 @@ import re
 import signal
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from html.parser import HTMLParser
 from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
+from mossa.arena.pictures.look import PALE
 from mossa.arena.tournament.spec import Spec, checked
 from mossa.cli import INTERRUPTED, main
 from mossa.errors import MossaError
@@ -22,12 +24,13 @@ from mossa.studies.beyond.telling import NOTHING
 from mossa.studies.comparison import Mean, Share, agree, difference, exact_row, mean_row, share_row
 from mossa.studies.connect4 import experiments as connect4
 from mossa.studies.experiment import Games, Measurement, Planned
-from mossa.studies.figures import Point, curves, inline_svg
+from mossa.studies.figures import Point, curves, heat_map, inline_svg
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.output import csv_text, laboratory, write
 from mossa.studies.page import NO_RESULTS, _letters, document, file_name, page, tally
 from mossa.studies.section import Comparison, Figure, Section, Table
 from mossa.studies.study import Study
+from mossa.studies.values import processor
 from mossa.work import executor
 
 pytestmark = pytest.mark.once
@@ -243,6 +246,46 @@ def test_a_page_holds_all_and_needs_nothing_else():
     assert len(ids.found) == len(set(ids.found)) > 3
 
 
+SESSION = {
+    "started": "now",
+    "mossa": "0",
+    "python": "3",
+    "numba": "1",
+    "numpy": "2",
+    "system": "Linux",
+    "machine": "a processor",
+    "cores": 2,
+    "workers": 1,
+    "load": 0.5,
+    "seconds": 90.0,
+    "cpu": 60.0,
+}
+
+
+def test_a_page_tells_seed_machine_and_time():
+    study = replace(SMALL, seed=7)
+    text = page(study, [], [SESSION], "", "")
+    assert "drawn from seed 7." in text
+    assert "Linux, a processor, 2 cores, workers: 1, load 0.5" in text
+    assert "1.5 minutes, in which the workers were busy for 1.0 minutes in all" in text
+    assert "seed" not in page(SMALL, [], [], "", "")
+
+
+@pytest.mark.parametrize("name", STUDIES.names())
+def test_the_seed_that_a_page_tells_is_that_of_its_games(name):
+    study = STUDIES.load(name)
+    if study.seed is not None:
+        games = [one.spec for one in study.experiments(False) if isinstance(one, Games)]
+        assert {spec.seed for spec in games} <= {study.seed}
+
+
+def test_the_processor_has_a_name_where_the_system_tells_it(tmp_path):
+    file = tmp_path / "cpuinfo"
+    assert processor(file) == ""
+    file.write_text("processor\t: 0\nmodel name\t: A: fast one\n", encoding="utf-8")
+    assert processor(file) == "A: fast one"
+
+
 def test_reasons_stand_below_the_table_each_once():
     rows = [exact_row((str(n),), 1, n).because(("this", "that")[n % 2]) for n in (2, 3, 4)] + [exact_row(("1",), 1, 1)]
     part = Comparison("Counts", ("n",), rows)
@@ -266,6 +309,14 @@ def test_pictures_take_the_colours_of_the_page():
     assert "var(--ink)" in text
     assert "#1b1f24" not in text
     assert 'aria-label="A &amp; B"' in text
+
+
+def test_numbers_on_dark_cells_stay_pale_where_the_page_is_dark():
+    figure = Figure("Map", heat_map([[0.1, 0.9]], ["a"], ["b", "c"], "y", "x"), Table("Map", ("x",), []))
+    texts = re.findall(r"<text[^>]*>[^<]*</text>", inline_svg(figure, 1))
+    (dark,), (bright,) = ([one for one in texts if number in one] for number in (">0.10<", ">0.90<"))
+    assert f"fill: {PALE}" in dark
+    assert "var(" not in bright
 
 
 def test_lines_differ_in_more_than_colour():

@@ -1,6 +1,6 @@
 """What the Connect 4 study measures: nodes of whole searches, values by depth, accuracy."""
 
-from math import log, sqrt
+from math import inf, log, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -13,9 +13,10 @@ from mossa.search.montecarlo.mcts import Params
 from mossa.search.montecarlo.tree import shuffle
 from mossa.studies.connect4 import sections
 from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, PLAYERS, WHOLE
-from mossa.studies.connect4.measuring import by_depth, kept, searched, solved, strength
-from mossa.studies.connect4.sections import hoped_rows, mcts_rows, screen_row, slower_row
-from mossa.studies.connect4.time_section import Measured, at, best_at, times
+from mossa.studies.connect4.measuring import by_depth, kept, listed, searched, solved, strength
+from mossa.studies.connect4.sections import hoped_rows, label, mcts_rows, screen_row, slower_row
+from mossa.studies.connect4.time_section import Measured, at, best_at, compared, network_told, times
+from mossa.studies.networks import digest_of
 from tests.mcts_trees import grown
 
 NARROW = mossa.game("connect4:width=4,height=3")
@@ -53,8 +54,16 @@ def test_the_reports_alpha_beta_is_its_listing(depth):
 
 @pytest.mark.compiled
 def test_the_whole_listing_on_4x4():
-    """A plain Python listing of the same search, run once, made 62,889 calls with columns from the left."""
-    assert searched("connect4:width=4,height=4", WHOLE["alpha-beta"])["nodes"] == 62_889
+    """Its states are the report's if the window begins at the worst and best result; in an infinite one ours agree."""
+    board = "connect4:width=4,height=4"
+    assert listed(board, 1.0) == 60_184
+    assert listed(board, inf) == 62_889 == searched(board, WHOLE["alpha-beta"])["nodes"]
+
+
+@pytest.mark.parametrize("bound", [1.0, inf])
+def test_the_whole_listing_is_the_one_with_a_depth_that_no_game_reaches(bound):
+    position = mossa.game("connect4:width=4,height=2").new()
+    assert listed(position.game.spec, bound) == listing(position, 99, -(10**6) * bound, 10**6 * bound)[1]
 
 
 class Node:
@@ -190,6 +199,26 @@ def test_the_best_at_a_time_is_of_those_measured_there():
     assert best_at(found, 1000.0, 100) is None
 
 
+def test_searches_are_compared_only_where_two_of_them_were_measured():
+    def to(last):
+        return [Measured(1, 1.0, 0.5, (0.4, 0.6)), Measured(2, last, 0.5, (0.4, 0.6))]
+
+    rows = list(compared({"quick": to(5.0), "slow": to(9.0), "slowest": to(20.0)}, 100))
+    assert [row[0] for row in rows] == [1.0, 3.0]
+    assert rows[0][1:] == (0.5, 0.5, 0.5, "quick", "no")
+    assert list(compared({"alone": to(9.0)}, 100)) == []
+
+
+def test_the_page_names_its_network():
+    assert network_told(is_quick=True).endswith(f", {digest_of('connect4')}.")
+
+
+def test_names_in_pictures_are_not_cut():
+    names = [label(one.name) for one in PLAYERS]
+    assert len(set(names)) == len(names)
+    assert max(map(len, names)) <= 20
+
+
 def test_the_value_on_the_screen_is_looked_for_at_every_depth():
     assert (screen_row({8: 4.0, 9: 106.0}).ours, screen_row({8: 4.0, 9: 106.0}).agrees) == ("106 at depth 9", True)
     assert (screen_row({8: 4.0}).ours, screen_row({8: 4.0}).agrees) == ("not up to depth 8", False)
@@ -223,7 +252,7 @@ def test_what_the_report_hopes_for_is_seen_against_a_perfect_player():
     ours = mossa.agent(next(one.spec for one in PLAYERS if one.name.startswith("our mcts"))).spec
     judged = {one.spec: {"kept": 0.9} for one in PLAYERS}
     (row,) = hoped_rows(judged, [Game((ours, "perfect"), (0, 0)), Game((ours, "perfect"), (-1, 1))])
-    assert (row.ours, row.verdict) == ("0.25 of 2 games first against a perfect player, 90.0% kept", "agrees")
+    assert (row.ours, row.verdict) == ("scores 0.25 in 2 games, moving first; 90.0% kept", "agrees")
 
 
 @pytest.mark.compiled

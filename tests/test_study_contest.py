@@ -1,7 +1,11 @@
 """The samples of report 000: contests by contestant, and what the page makes of them."""
 
+import random
+from math import log, sqrt
+
 import pytest
 
+import mossa
 from mossa.arena.statistics.post_hoc import Difference, kruskalmc
 from mossa.studies.comparison import Mean, Share
 from mossa.studies.contest import published
@@ -10,12 +14,11 @@ from mossa.studies.contest.iterations_section import (
     FALLS,
     RISES,
     STEADY,
-    TIES,
     change,
     changes,
     hearts_rows,
     iterations_section,
-    why_of,
+    sorted_told,
 )
 from mossa.studies.contest.playing import (
     Line,
@@ -27,7 +30,15 @@ from mossa.studies.contest.playing import (
     own_lines,
     wins_of,
 )
-from mossa.studies.contest.sections import _figures, _is_near_the_limit, _pairs, beyond_told, counted_rows
+from mossa.studies.contest.sections import (
+    _figures,
+    _is_near_the_limit,
+    _pairs,
+    beyond_told,
+    counted_rows,
+    permutation_row,
+)
+from mossa.studies.contest.sorting import Sorting, sort
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Figure
 from mossa.work import executor
@@ -115,11 +126,6 @@ def test_pairs_have_both_differences():
     assert verdicts == [{"agrees", "differs"}, {"agrees", "too few games"}]  # ours are fewer than the report's
 
 
-def test_ten_simulations_have_a_reason_of_their_own():
-    assert why_of(10, "by chance") == TIES
-    assert why_of(100, "by chance") == "by chance"
-
-
 def test_hearts_rise_beside_the_reports():
     told = {n: many("Trod", [n % 7, n % 7 + 2] * 50) for n in (1, 10, 100, 1000, 10_000)}
     told[10_000] = many("Trod", [30, 32] * 50)
@@ -148,7 +154,7 @@ def test_the_report_is_taken_at_its_word_about_simulations():
     assert (rows["Macy"].published, rows["Macy"].agrees) == (STEADY, False)
     assert rows["Macy"].why.startswith("By the same test of its own numbers:")
     assert (rows["Betta"].agrees, rows["Trod"].agrees) == (True, False)
-    figures = [part.title for part in iterations_section(told, "").parts if isinstance(part, Figure)]
+    figures = [part.title for part in iterations_section(told, "", []).parts if isinstance(part, Figure)]
     assert "Figure 4.2: deviation of Speranza by simulations" in figures
     assert len(figures) == 1 + 6
 
@@ -164,3 +170,70 @@ def test_what_is_beyond_the_report_is_told_where_it_is_clear():
     )
     assert beyond_told({"as the report": base}) == "Not measured yet."
     assert beyond_told({"as the report": base, "little": base}).endswith("not told apart from it by so many contests.")
+
+
+def test_lua_sorts_in_order_but_not_equals():
+    rng = random.Random(1)
+    for _ in range(300):
+        values = [rng.randrange(5) for _ in range(rng.randrange(1, 12))]
+        assert sort(values, lambda a, b: a > b) == sorted(values, reverse=True)
+    # by hand: of two that are as good, the first stays first if it stood at the head, else the last comes first
+    assert sort(["a3", "b2", "c2", "d3"], lambda a, b: a[1] > b[1])[:2] == ["a3", "d3"]
+    assert sort(["a2", "b3", "c2", "d3"], lambda a, b: a[1] > b[1])[:2] == ["d3", "b3"]
+
+
+@pytest.mark.compiled
+def test_of_equally_many_simulations_the_program_plays_what_the_last_one_reached():
+    position, ties = first_choice(), 0
+    for seed in range(20):
+        nine, ten = (
+            {one.move: one.visits for one in mossa.agent(f"thesis:simulations={n}").choose(position, seed).candidates}
+            for n in (9, 10)
+        )
+        (reached,) = (move for move in ten if ten[move] > nine[move])  # it is the same search, one simulation longer
+        most = [move for move in ten if ten[move] == max(ten.values())]
+        ties += len(most) == 2
+        expected = reached if reached in most else most[0]
+        assert Sorting().choose(position, seed).move == expected
+    assert ties >= 15
+
+
+@pytest.mark.compiled
+def test_the_last_simulation_went_where_the_bound_was_highest():
+    """By the visits of all moves together, as the report's program has it, whenever a move was first tried."""
+    position = first_choice()
+    for seed in range(20):
+        before, after = (
+            {one.move: one for one in mossa.agent(f"thesis:simulations={n}").choose(position, seed).candidates}
+            for n in (9, 10)
+        )
+        bounds = {move: one.value + sqrt(2 * log(9) / one.visits) for move, one in before.items()}
+        (reached,) = (move for move in after if after[move].visits > before[move].visits)
+        assert bounds[reached] == pytest.approx(max(bounds.values()))
+
+
+def first_choice():
+    position = mossa.game("contest").new(1)
+    while position.to_move < 0:
+        position = position.play(position.legal_moves()[0])
+    return position
+
+
+def test_what_sorting_costs_is_told():
+    few, more = many("Trod", [17, 19]), many("Trod", [23, 24])
+    assert sorted_told(few, more).endswith(
+        "With 10 that brings 18.0 hearts on average; if all played the move with "
+        "the highest value among these, it would be 23.5."
+    )
+    assert sorted_told(few, []).endswith("So do ours with 10 and 100 simulations.")
+
+
+@pytest.mark.compiled
+def test_contestants_may_choose_by_sorting():
+    names, hearts, winner = contest(Sorting().spec, "Speranza", Sorting(100).spec, 5)
+    assert hearts[names.index(winner)] == max(hearts)
+
+
+def test_a_permutation_keeps_contests_whole():
+    told = [line for n in range(30) for line in lines([(list("abcd"), [9 + n % 2, 5, 5 + n % 3, 1], "a")])]
+    assert permutation_row(told).ours == "p 0.002 of 500 permutations"

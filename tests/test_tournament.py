@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -47,7 +48,7 @@ def rows(path):
     """All that follows from the spec: everything but the times and who played when."""
     timed = ("seconds", "times", "thinking")
     columns = ", ".join(name for name in Row._fields if name not in timed)
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db:
         return db.execute(f"SELECT {columns} FROM games ORDER BY number").fetchall()
 
 
@@ -121,7 +122,7 @@ def test_what_is_no_store_is_refused(tmp_path):
     (tmp_path / "text.db").write_text("not a database, but long enough to be taken for one" * 50)
     with pytest.raises(MossaError, match=r"cannot open .*not a database"):
         Store.open(tmp_path / "text.db", SPEC)
-    with sqlite3.connect(tmp_path / "other.db") as db:
+    with closing(sqlite3.connect(tmp_path / "other.db")) as db, db:
         db.execute("CREATE TABLE something (x)")
     with pytest.raises(MossaError, match="not one of a tournament"):
         Store.open(tmp_path / "other.db", SPEC)
@@ -158,7 +159,7 @@ def test_a_full_disk_is_told_and_harms_nothing(tmp_path, undisturbed):
         store._db.execute(f"PRAGMA max_page_count = {pages + 2}")  # as if the disk had no more room
         with executor(1) as pool, pytest.raises(MossaError, match=r"cannot write to .*full"):
             Run(store, pool).play()
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     assert 0 < len(rows(path)) < 30
     assert played(path) == undisturbed
@@ -223,7 +224,7 @@ def stored(path):
     if not path.exists():
         return -1
     try:
-        with sqlite3.connect(path) as db:
+        with closing(sqlite3.connect(path)) as db:
             return db.execute("SELECT count(*) FROM games").fetchone()[0]
     except sqlite3.Error:
         return 0

@@ -1,6 +1,10 @@
 """Tuning: settings that win more are found, trials are kept, and the find is tested on fresh seeds."""
 
 import json
+import os
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -110,6 +114,34 @@ def test_a_damaged_file_of_trials_is_refused_in_one_line(spec, tmp_path):
         Study(read_tuning(spec), tmp_path, pool)
 
 
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (
+            "CREATE TRIGGER full BEFORE INSERT ON trials BEGIN SELECT RAISE(ABORT, 'no room'); END",
+            "cannot write to .*no room",
+        ),
+        ("UPDATE trial_user_attributes SET value_json = '{'", "cannot (read|write to) "),
+        ("UPDATE study_user_attributes SET value_json = '{'", "cannot open "),
+    ],
+    ids=["full", "attributes", "tuning"],
+)
+def test_a_file_of_trials_that_fails_on_the_way_is_told_in_one_line(spec, tmp_path, damage, said):
+    few = replace(read_tuning(spec), trials=1, games=2)
+    with executor(1) as pool:
+        Study(few, tmp_path, pool).search()
+        with closing(sqlite3.connect(tmp_path / "trials.db")) as db, db:
+            db.execute(damage)
+        with pytest.raises(MossaError, match=said):
+            Study(replace(few, trials=2), tmp_path, pool).search()
+
+
+def test_a_pipe_in_place_of_the_file_of_trials_is_refused(spec, tmp_path):
+    os.mkfifo(tmp_path / "trials.db")
+    with executor(1) as pool, pytest.raises(MossaError, match="it is no file"):
+        Study(read_tuning(spec), tmp_path, pool)
+
+
 def test_two_tunings_do_not_share_a_folder(spec, capsys):
     with lock_of(spec.with_suffix(".tuning")):
         assert main(["tune", str(spec), "--workers", "1"]) == 2
@@ -137,6 +169,8 @@ def test_the_command(spec, capsys):
         ('agent = "flat"', 'agent = "nobody"', "nobody"),
         ('game = "tictactoe"', 'game = "chess"', "chess"),
         ("trials = 6", "trials = 0", "trials=0"),
+        ("trials = 6", "trials = 99999999999999999999", "trials=99999999999999999999"),
+        ("games = 20", "games = 99999999999999999999", "games=99999999999999999999"),
         ("trials = 6", "tries = 6", "no 'tries'"),
         ("seed = 3", "seed = -1", "seed=-1"),
         ("seed = 3", "seed = 4294967296", "seed=4294967296"),

@@ -141,6 +141,7 @@ def test_what_closes_a_banner_leads_back_to_the_board(page, server):
     expect(chosen).to_be_visible()
     pressed(page.get_by_role("button", name=re.compile("^X1: ")))
     pressed(page.get_by_role("button", name=re.compile("^b2: empty")))
+    page.get_by_role("list", name="Moves").get_by_role("listitem").nth(1).wait_for()  # before, there is no way back
     pressed(page.get_by_role("button", name="One move back"))
     pressed(page.get_by_role("button", name="To the game"))
     expect(chosen).to_be_visible()

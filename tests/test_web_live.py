@@ -8,6 +8,7 @@ import mossa
 from mossa.web.limits import Limits
 from mossa.web.live import Live
 from mossa.web.session import Session
+from mossa.work.job import Compiling, Ticket
 
 pytestmark = pytest.mark.once
 
@@ -61,3 +62,42 @@ def test_moves_that_come_faster_than_they_are_saved_are_sent_together(game, seat
     (state,) = asyncio.run(told())
     assert len(state["line"]) == 4
     assert [len(one["line"]) for one in state.get("missed", [])] == missed
+
+
+class Hired:
+    """Workers that begin everything that they are given and end nothing."""
+
+    def __init__(self):
+        self.hear = None
+
+    def submit(self, job, hear=None):
+        self.hear = hear
+        return Ticket(job, hear)
+
+
+@pytest.mark.parametrize("what", ["analysis", "hint", "move"])
+def test_nothing_is_said_to_be_prepared_that_nobody_waits_for_any_more(what):
+    async def told():
+        pool, screen, agent = Hired(), Looker(), "mcts:simulations=10"
+        screen.wants_thoughts, screen.visitor = True, ""
+        seats = [None, agent] if what == "move" else [None, None]
+        live = Live(Session(mossa.game("connect4"), seats, 1), pool, Held(), Limits())
+        live.screens.add(screen)
+        session = live.session
+        session.play(session.tip, "4", 0.0, None)
+        if what == "move":
+            live.turns.begin()
+        elif what == "hint":
+            live.advice.begin_hint(agent)
+        else:
+            live.advice.analyse(agent)
+            live.advice.follow()
+        pool.hear(Compiling("mcts for Connect 4", False))
+        await asyncio.sleep(0)  # what workers tell comes by the loop
+        session.undo()
+        live.turns.stop_elsewhere()
+        live.advice.follow()
+        live.rest()
+        return [one["done"] for one in screen.states if one["type"] == "compiling"]
+
+    assert asyncio.run(told()) == [False, True]

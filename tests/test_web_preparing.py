@@ -8,6 +8,7 @@ pytest.importorskip("fastapi")
 
 from mossa.games import game
 from mossa.web.catalogue import playable
+from mossa.web.lessons import taught
 from mossa.web.levels import levels, strongest
 from mossa.web.preparing import TREE_NODES, Preparing, kinds, usual_opponent
 from mossa.work.job import Ticket
@@ -65,8 +66,10 @@ def test_the_usual_opponent_comes_first_then_who_gives_hints(name):
 
 
 def steps_of(name):
-    """Each agent as it plays, then each with its tree."""
-    return [(name, spec, nodes) for nodes in (0, TREE_NODES) for spec in kinds(game(name))]
+    """Each agent as it plays, then each with its tree, then what is taught step by step."""
+    lessons = [(name, spec, TREE_NODES) for spec in taught(game(name))]
+    assert lessons
+    return [(name, spec, nodes) for nodes in (0, TREE_NODES) for spec in kinds(game(name))] + lessons
 
 
 def opponents():

@@ -24,10 +24,12 @@ def test_a_lost_game_is_reviewed_from_its_result_and_a_mistake_tried_again(page)
     page.get_by_role("button", name="Review the game").click()
     blunder = mistakes(page).filter(has_text=re.compile(r"^\s*4\. 9\?+ better 3"))
     expect(blunder).to_be_visible()
+    expect(blunder).to_contain_text("draw → loses")
     expect(page.get_by_role("row", name=re.compile("^X 100 %"))).to_be_visible()
     blunder.get_by_role("button", name=re.compile("^Try again")).click()
     expect(page.get_by_text("Find a better move than the one that was played.")).to_be_visible()
     expect(page.locator(".suggestion")).to_have_count(0)
+    expect(page.get_by_text("better 3")).to_have_count(0)  # nor is it told
     page.get_by_role("button", name="4: empty").click()
     expect(page.get_by_text("4 is not it.")).to_be_visible()
     page.get_by_role("status").get_by_role("button", name="Try again").click()
@@ -77,6 +79,11 @@ def test_exact_play_scores_every_column_and_says_who_wins(page):
     page.goto("/#tictactoe/1529")
     page.get_by_role("button", name="Analyse").wait_for()
     expect(page.get_by_text("Solved: X wins at once")).to_be_visible()
+    expect(page.get_by_role("img", name="Solved: X wins at once")).to_be_visible()  # the bar
+    page.get_by_role("button", name="Analyse").click()
+    values = page.get_by_role("region", name="Table of candidates").locator("tbody td:nth-child(2)")
+    expect(values.first).to_have_text("wins at once")
+    assert set(values.all_inner_texts()[1:]) <= {"wins", "draw", "loses"}
     marks = page.locator(".grid .exact")
     expect(marks).to_have_count(5)
     expect(page.locator(".grid .exact.best")).to_have_count(1)
@@ -152,9 +159,9 @@ def test_a_game_of_cards_is_reviewed_by_what_each_seat_knew(played):
     expect(played.locator(".plot .dot").first).to_be_visible()
     expect(mistakes(played).filter(has_text=re.compile(r"\d\. [A-D]: .+\? better")).first).to_be_visible()
     first = mistakes(played).filter(has_not_text="better pass").first
+    better = re.search(r"better (.+)", first.get_by_role("button").first.inner_text())[1]
     first.get_by_role("button", name=re.compile("^Try again")).click()  # whoever made it
     expect(played.get_by_text("Find a better move than the one that was played.")).to_be_in_viewport()
-    better = re.search(r"better (.+)", first.get_by_role("button").first.inner_text())[1]
     for rank, suit in better.split():
         face = rank.replace("T", "10") + {"D": "♦", "C": "♣", "H": "♥", "S": "♠"}[suit]
         played.locator(".hand").get_by_role("button").filter(has_text=re.compile(rf"^\s*{face}\s*$")).click()

@@ -156,6 +156,21 @@ def test_an_address_with_an_illegal_move_is_refused_in_italian(page):
     expect(page.get_by_role("alert")).to_have_text(told)
 
 
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("/#chess/e4", "gioco sconosciuto: 'chess' (ci sono: "),
+        ("/#connect4:width=99/", "connect4: width=99 non è ammesso; dev'essere un numero intero da 1 a 31"),
+        ("/#play/nothing", "questa partita non c'è"),
+    ],
+)
+def test_a_wrong_address_is_refused_in_italian(page, address, told):
+    page.goto("/")
+    page.get_by_label("Language").select_option("it")
+    page.goto(address)
+    expect(page.locator(".problem")).to_contain_text(told)
+
+
 def test_refusals_come_in_italian_where_they_are_seen(page):
     page.goto("/")
     page.get_by_label("Language").select_option("it")
@@ -196,6 +211,9 @@ def test_a_broken_file_is_refused_where_it_was_chosen(page, tmp_path):
     page.goto("/")
     page.get_by_label(re.compile("A record")).set_input_files(file)
     expect(page.locator(".bring").get_by_role("alert")).to_be_visible()
+    file.write_text("\n")
+    page.get_by_label(re.compile("A record")).set_input_files(file)
+    expect(page.locator(".bring").get_by_role("alert")).to_have_text("The file holds no game.")
 
 
 def test_pieces_can_have_other_colours_and_players_are_named_by_them(page):
@@ -221,6 +239,7 @@ def test_one_simulation_is_shown_in_its_phases_and_can_be_gone_back(page):
     step = bar.get_by_role("button", name="Step", exact=True)
     expect(bar).to_contain_text("1. Select")
     expect(page.locator(".dot .value")).to_have_text(["…", *["–"] * 7])  # nothing is known of moves never tried
+    assert set(page.locator(".dot .fill").evaluate_all("(all) => all.map((one) => one.getAttribute('d'))")) == {""}
     visits = page.locator(".dot .visits").first  # the root's
     told = ("1. Expand", "1. Play out", "1. Back up", "2. Select", "2. Expand", "2. Play out", "2. Back up")
     for text, count in zip(told, ("", "", "1", "1", "1", "1", "2"), strict=True):
@@ -295,6 +314,23 @@ def test_the_searches_of_a_game_are_prepared_from_its_dialog_on(page):
         page.get_by_role("button", name="Play Gobblet 3x3").click()
     assert asked.value.json()["total"] >= 2
     expect(page.get_by_text("first time only")).to_have_count(0)
+
+
+def test_a_game_that_is_opened_by_its_address_is_prepared_and_its_lessons_say_how_far(page):
+    steps, game = {"done": 2, "total": 9, "failed": None}, "connect4"
+    page.route("**/api/prepare", lambda route: route.fulfill(json={"game": game, **steps}))
+    held = Held(page, "**/api/step")
+    with page.expect_request("**/api/prepare") as asked:
+        opened(page, f"/#{game}/4453")
+    assert asked.value.post_data_json == {"game": game}
+    page.get_by_role("button", name="one node of alpha-beta").click()
+    held.wait_for(1)
+    bar = page.get_by_role("group", name="Step by step")
+    expect(bar).to_contain_text("Preparing Connect 4, first time only: step 3 of 9")
+    steps["done"] = 9
+    expect(bar).to_contain_text("One moment")
+    held.let_go(0)
+    expect(bar).to_contain_text("entered with")
 
 
 def test_arrow_keys_and_enter_choose_a_move_of_a_contest(page):
@@ -395,7 +431,7 @@ def test_at_a_table_of_cards_nothing_moves_from_turn_to_turn(page, server):
 def test_a_game_under_way_is_not_left_without_asking(page, server):
     seats = [None, "mcts:simulations=1500"]
     key = server_ask(server, "sessions", {"game": "tictactoe", "seats": seats})["key"]
-    home, asked = page.get_by_role("link", name="mossa, all games"), []
+    home = page.get_by_role("link", name="mossa, all games")
     page.goto(f"/#play/{key}")
     expect(plates(page).nth(1)).to_have_text(re.compile(r"Medium\s+tries 1,500 games"))
     expect(plates(page).nth(1).locator(".who")).to_have_attribute("title", "mcts:simulations=1500")
@@ -404,12 +440,21 @@ def test_a_game_under_way_is_not_left_without_asking(page, server):
     page.goto(f"/#play/{key}")
     page.get_by_role("button", name="5: empty").click()
     expect(page.get_by_role("list", name="Moves").get_by_role("button").nth(1)).to_be_visible()
-    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
-    home.click()
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    with page.expect_event("dialog") as asked:  # the page asks when its address has changed, after the click
+        home.click()
+    assert asked.value.message == "Leave this game? It waits for you under “Go on with”."
     expect(page.get_by_role("heading", name="Tic-tac-toe")).to_be_visible()
-    assert asked == ["Leave this game? It waits for you under “Go on with”."]
-    page.once("dialog", lambda dialog: dialog.accept())
-    home.click()
+    expect(page).to_have_url(re.compile(f"#play/{key}"))
+    page.evaluate("() => { window.asked = []; window.confirm = (text) => window.asked.push(text) > 2; }")
+    back = "([key, n]) => window.asked.length === n && location.hash === `#play/${key}`"
+    page.evaluate("() => history.back()")  # Playwright's own waits for a page that does not come
+    page.wait_for_function(back, arg=[key, 1])
+    page.get_by_role("button", name="Set up, share").click()
+    page.get_by_role("button", name="Open this position").click()
+    page.wait_for_function(back, arg=[key, 2])
+    expect(page.get_by_role("heading", name="Tic-tac-toe")).to_be_visible()
+    page.evaluate("() => history.back()")
     expect(page.get_by_role("region", name="Go on with").get_by_role("link")).to_have_text("1. Tic-tac-toe")
 
 
@@ -530,3 +575,29 @@ def test_the_name_of_an_analyst_moves_nothing_below_it(page):
         expect(page.locator(".switches .quiet")).to_have_attribute("title", agent)
         places.add(tree.bounding_box()["y"])
     assert len(places) == 1
+
+
+def test_who_analyses_is_told_in_words(page):
+    opened(page, "/#tictactoe/15")
+    ask(page, "analyse", agent="alphabeta:nodes=1000000")
+    expect(page.get_by_role("button", name="alphabeta · looks at 1M positions")).to_be_visible()
+    heads = page.get_by_role("region", name="Table of candidates").get_by_role("columnheader")
+    expect(heads).to_have_text(["move", "value", "nodes", "expected line"])
+    ask(page, "analyse", agent="minimax:depth=2")
+    expect(page.get_by_role("button", name="minimax · looks 2 plies ahead")).to_be_visible()
+    lines = [["pass", "pass", "6D"], ["4@c2", "b2-a1"], ["Hydro Pump", "Surf"]]
+    told = page.evaluate("(all) => import('/static/words.js').then((m) => all.map((one) => m.line(one, 9)))", lines)
+    assert told == ["pass, pass, 6D", "4@c2 b2-a1", "Hydro Pump, Surf"]
+
+
+def test_how_many_pieces_are_left_stands_beside_them(page):
+    opened(page, "/#gobblet4/")
+    apart = page.locator(".cell:has(.below)").evaluate_all(
+        """(all) => all.map((one) => {
+          const [piece, count] = [".piece", ".below"].map((name) => one.querySelector(name).getBoundingClientRect());
+          const across = Math.max(count.left - piece.right, piece.left - count.right, 0);
+          return Math.hypot(across, Math.max(count.top - piece.bottom, piece.top - count.bottom, 0));
+        })"""
+    )
+    assert len(apart) == 8
+    assert max(apart) < 2

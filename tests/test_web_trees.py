@@ -251,3 +251,39 @@ def test_a_box_without_a_tree_is_small_in_a_narrow_window_until_one_is_wanted(pa
     page.keyboard.press("ArrowLeft")
     page.get_by_role("button", name="Analyse").wait_for()
     assert box.evaluate(height) == large  # nothing goes up and down
+
+
+def test_the_best_move_is_seen_with_its_numbers_on_a_narrow_page(page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/#contest/")
+    page.get_by_role("button", name="Analyse").wait_for()
+    page.evaluate(GROWN, [4, True, ["Disarming Voice", "Dazzling Gleam", "Dynamic Punch"]])
+    expect(tree(page)).to_have_attribute("data-nodes", re.compile(r"\d+"))
+    ends = page.evaluate(
+        """() => {
+          const box = document.querySelector(".treebox").getBoundingClientRect();
+          const label = document.querySelectorAll(".dot.best text")[1].getBoundingClientRect();
+          return [label.left - box.left, box.right - label.right];
+        }"""
+    )
+    assert min(ends) >= 0
+
+
+def test_the_card_of_a_node_goes_on_with_its_numbers(page):
+    page.goto("/#connect4/")
+    page.get_by_role("button", name="Analyse").wait_for()
+    page.evaluate(GROWN, [2, False, NAMES["connect4"]])
+    tree(page).focus()
+    page.keyboard.press("ArrowRight")
+    card = page.locator(".nodecard")
+    expect(card).to_contain_text("simulations")
+    page.evaluate(
+        """async () => {
+          const { thought } = await import("/static/session.js");
+          const { tree } = thought.value;
+          thought.value = { ...thought.value, tree: { ...tree, visits: tree.visits.map(() => 4321) } };
+        }"""
+    )
+    expect(card).to_contain_text("4,321")
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()

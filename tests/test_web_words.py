@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mossa.agents import AGENTS
+from mossa.agents import AGENTS, agent
+from mossa.arena.record import Record
 from mossa.arena.wire import described_agent, described_game
 from mossa.errors import MossaError
 from mossa.games import GAMES, game
@@ -147,6 +148,19 @@ def story(contests):
             yield from (state for one in board.contestants for state in one.states)
 
 
+WRONG = json.dumps(
+    {
+        "schema": 2,
+        "game": "tictactoe",
+        "seats": ["human", "human"],
+        "seed": 0,
+        "rotation": 0,
+        "opening": 0,
+        "mossa": "1",
+        "result": {"scores": [0, 0]},
+        "moves": 2 * [{"move": "1", "seconds": 0, "value": None}],
+    }
+)
 USED = set()  # texts that have been translated
 
 
@@ -212,6 +226,34 @@ def test_why_a_move_is_not_legal_has_its_italian(name, played, move):
     values = refused.value.as_json()["values"]
     assert len(values["reason"]) > 2
     assert [italian(values[one]) != values[one] for one in ("after", "reason")] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (lambda: game("conect4"), "gioco sconosciuto: 'conect4'; forse connect4? (ci sono: "),
+        (lambda: game("connect4:width=99"), "connect4: width=99 non è ammesso; dev'essere un numero intero"),
+        (lambda: game("connect4:foo=1"), "connect4 non ha l'impostazione 'foo' (ci sono: "),
+        (lambda: game("connect4:width"), "connect4:width: width è non della forma nome=valore"),
+        (lambda: agent("mcts:simulations=x"), "mcts: simulations=x non è ammesso; dev'essere un numero intero"),
+        (lambda: Record.from_json("nonsense"), "non è una riga di JSON"),
+        (lambda: Record.from_json("{}"), "una partita registrata non ha schema"),
+        (lambda: Record.from_json('{"schema": "1"}'), "schema di una partita registrata dev'essere un numero intero"),
+        (lambda: [*Record.from_json(WRONG).positions()], "mossa 2: tictactoe: 1 non è una mossa legale dopo 1: "),
+    ],
+)
+def test_what_is_wrong_in_an_address_or_a_file_has_its_italian(make, told):
+    with pytest.raises(MossaError) as refused:
+        make()
+    assert coded_italian(refused.value.as_json()).startswith(told)
+
+
+def coded_italian(message):
+    """As `told` of words.js does it with a message that has a code."""
+    if not isinstance(message, dict):
+        return italian(str(message))
+    values = {name: coded_italian(one) for name, one in message["values"].items()}
+    return TABLE["codes"][message["code"]].format(**values)
 
 
 @pytest.mark.compiled

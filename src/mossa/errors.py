@@ -19,7 +19,8 @@ class MossaError(ValueError):
 
     def as_json(self) -> dict[str, Any]:
         """The error for a program: `code` is empty where there is only a text."""
-        return {"code": self.code, "values": self.values, "text": str(self)}
+        values = {name: one.as_json() if isinstance(one, MossaError) else one for name, one in self.values.items()}
+        return {"code": self.code, "values": values, "text": str(self)}
 
 
 class PositionError(MossaError):

@@ -54,8 +54,11 @@ class Lock:
 
 def lock_of(folder: Path) -> Lock:
     """Held as long as a process works in a folder: two would write over each other."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    return Lock(folder.absolute().with_name(folder.absolute().name + ".lock"))
+    whole = folder.absolute()
+    if not whole.name:
+        raise MossaError(f"{folder} is no folder to work in: name one below it")
+    whole.parent.mkdir(parents=True, exist_ok=True)
+    return Lock(whole.with_name(whole.name + ".lock"))
 
 
 def _is_taken(file: int) -> bool:

@@ -32,7 +32,8 @@ class Registry:
         """The thing of that name."""
         target = self._targets.get(name)
         if target is None:
-            raise MossaError(f"unknown {self.kind} {unknown(name, self._targets)}")
+            which = unknown(name, self._targets)
+            raise MossaError("unknown {kind} {which}", "unknown-name", kind=self.kind, which=which)
         if isinstance(target, str):
             module, _, attribute = target.partition(":")
             return getattr(import_module(module), attribute)

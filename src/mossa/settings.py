@@ -63,7 +63,7 @@ class Setting:
         is_high = is_number and self.high is not None and not value <= self.high  # type: ignore[operator]
         is_strange = self.choices and not self.others and value not in self.choices
         if not is_kind or is_low or is_high or is_strange:
-            raise MossaError(f"{owner}: {self.name}={value} is not allowed; it must be {self.allowed}")
+            raise self._refusal(owner, value)
 
     def parse(self, owner: str, text: str) -> Value:
         """The value that a text stands for."""
@@ -72,7 +72,11 @@ class Setting:
                 return {"true": True, "false": False, "yes": True, "no": False, "1": True, "0": False}[text.lower()]
             return self.kind(text)  # type: ignore[no-any-return]
         except (ValueError, KeyError):
-            raise MossaError(f"{owner}: {self.name}={text} is not allowed; it must be {self.allowed}") from None
+            raise self._refusal(owner, text) from None
+
+    def _refusal(self, owner: str, value: Value) -> MossaError:
+        facts = {"owner": owner, "name": self.name, "value": str(value), "allowed": self.allowed}
+        return MossaError("{owner}: {name}={value} is not allowed; it must be {allowed}", "not-allowed", **facts)
 
 
 def setting(
@@ -116,7 +120,7 @@ def parse_spec(text: str) -> tuple[str, dict[str, str]]:
         key, equals, value = item.partition("=")
         if not equals or not key.strip() or key.strip() in settings:
             problem = "given twice" if key.strip() in settings else "not of the form key=value"
-            raise MossaError(f"{text!r}: {item!r} is {problem}")
+            raise MossaError("{spec!r}: {item!r} is {problem}", "bad-spec", spec=text, item=item, problem=problem)
         settings[key.strip()] = _unquoted(text, value.strip())
     return name.strip(), settings
 
@@ -164,7 +168,8 @@ def parse_settings(owner: str, given: Mapping[str, Value], settings: Iterable[Se
     values: dict[str, Value] = {}
     for name, value in given.items():
         if name not in known:
-            raise MossaError(f"{owner} has no setting {unknown(name, known)}")
+            which = unknown(name, known)
+            raise MossaError("{owner} has no setting {which}", "no-such-setting", owner=owner, which=which)
         one = known[name]
         values[name] = one.parse(owner, value) if isinstance(value, str) and one.kind is not str else value
         one.check(owner, values[name])

@@ -20,13 +20,13 @@ class Fields:
         try:
             values = json.loads(line)
         except (ValueError, RecursionError):
-            raise MossaError("not a line of JSON") from None
+            raise MossaError("not a line of JSON", "not-json") from None
         return cls.of(values, where)
 
     @classmethod
     def of(cls, values: Any, where: str) -> "Fields":
         if not isinstance(values, dict):
-            raise MossaError(f"{where} must be a JSON object")
+            raise MossaError("{where} must be a JSON object", "not-an-object", where=where)
         return cls(values, where)
 
     def __contains__(self, name: str) -> bool:
@@ -34,9 +34,9 @@ class Fields:
 
     def _value(self, name: str, kind: str, is_kind: Callable[[Any], bool]) -> Any:
         if name not in self.values:
-            raise MossaError(f"{self.where} has no {name!r}")
+            raise MossaError("{where} has no {name!r}", "no-field", where=self.where, name=name)
         if not is_kind(self.values[name]):
-            raise MossaError(f"{name!r} of {self.where} must be {kind}")
+            raise MossaError("{name!r} of {where} must be {kind}", "bad-field", name=name, where=self.where, kind=kind)
         return self.values[name]
 
     def text(self, name: str, default: str | None = None) -> str:

@@ -96,7 +96,12 @@ class Record:
         fields = Fields.parse(line, "a record")
         if (schema := fields.whole("schema")) not in KNOWN_SCHEMAS:
             known = " and ".join(map(str, KNOWN_SCHEMAS))
-            raise MossaError(f"schema {schema} is not known; this mossa reads schemas {known}")
+            raise MossaError(
+                "schema {schema} is not known; this mossa reads schemas {known}",
+                "unknown-schema",
+                schema=schema,
+                known=str(known),
+            )
         result = fields.inner("result")
         ending = _old_ending(result) if schema == 1 else _ending(result)
         is_left = ending is not None and not ending.is_decided
@@ -125,7 +130,7 @@ class Record:
             try:
                 position = position.play(ply.move)
             except MossaError as error:
-                raise MossaError(f"move {number}: {error}") from None
+                raise MossaError("move {number}: {error}", "bad-move", number=number, error=error) from None
             yield position
 
 

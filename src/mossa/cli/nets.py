@@ -13,6 +13,7 @@ from mossa.errors import MossaError
 from mossa.nets.file import load
 from mossa.nets.shelf import Shelf, shelves
 
+MOST = 1e15  # seconds or games: a file that says more is not believed
 HEADS = ("net", "game", "network", "weights", "training")
 
 
@@ -58,7 +59,7 @@ def _training(facts: dict[str, Any]) -> str:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float)
+    return isinstance(value, int | float) and abs(value) < MOST
 
 
 def _details(one: dict[str, Any]) -> Table:

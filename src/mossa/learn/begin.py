@@ -69,6 +69,8 @@ def run_of(wish: Wish, given: dict[str, Value]) -> Run:
             f"--resume keeps the network's {', '.join(changed)}; a new run --from {wish.folder} may change it"
         )
     training = replace(training, **wished)
+    if training.exact_from and wish.game.has_cycles:
+        raise MossaError(f"{wish.game}: positions come back in this game, so exact_from must be 0")
     wish.folder.mkdir(parents=True, exist_ok=True)
     exam = Exam({"kept": judge} if (judge := _judge(wish)) else {}, wish.every)
     run = Run(wish.game, training, wish.folder, wish.hours, wish.workers, wish.executor, wish.device, exam)

@@ -21,7 +21,8 @@ from mossa.learn.learner import Learner
 from mossa.learn.recipe import Training
 from mossa.learn.replay import Replay
 from mossa.nets.file import Net, load, read_tensors, save, write_tensors
-from mossa.nets.log import read_log, write_log
+from mossa.nets.log import rows_of, write_log
+from mossa.settings import settings_of
 
 NET, LEARNER, REPLAY, LOG = "net.safetensors", "learner.safetensors", "replay.npz", "log.csv"
 TEACHER = "teacher.safetensors"
@@ -98,17 +99,23 @@ def settings_of_run(folder: Path) -> tuple[str, Training]:
     """The game and the settings that a run was begun with."""
     net = load(folder / NET)
     try:
-        return net.game, Training(**net.facts["training"])
-    except (KeyError, TypeError) as error:
+        training = Training(**net.facts["training"])
+        for one in settings_of(Training):
+            one.check("train", getattr(training, one.name))
+    except (KeyError, TypeError, MossaError) as error:
         raise MossaError(f"{folder / NET} does not say how it was trained: {error}") from None
+    return net.game, training
 
 
 def add_row(folder: Path, row: dict[str, Any]) -> None:
-    """Add to the log. A run that goes on may have other columns than before: they are added to those that there are."""
+    """Add to the log, or refuse where what is there would be lost.
+
+    A run that goes on may have other columns than before: they are added to those that there are.
+    """
     path = folder / LOG
     unfinished = path.with_name(path.name + ".new")
     try:
-        write_log(unfinished, [*read_log(path), row])
+        write_log(unfinished, [*rows_of(path), row])
         unfinished.replace(path)
     except OSError:
         unfinished.unlink(missing_ok=True)  # the disk is full: do not keep it so

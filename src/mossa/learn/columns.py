@@ -9,6 +9,12 @@ import numpy as np
 
 from mossa.errors import MossaError
 
+DAMAGED = (
+    *(ValueError, TypeError, KeyError, EOFError, AttributeError, zipfile.BadZipFile, zlib.error),
+    *(NotImplementedError, RuntimeError),  # a byte that says how it is packed, or that it is encrypted
+    MemoryError,  # a shape larger than any memory
+)
+
 
 def write_columns(path: Path, **columns: Any) -> None:
     unfinished = path.with_name(path.name + ".new")
@@ -28,5 +34,5 @@ def read_columns(path: Path, *names: str) -> dict[str, Any]:
             return {name: columns[name] for name in names}
     except OSError as error:
         raise MossaError(f"{path} cannot be read: {error.strerror or error}") from None
-    except (ValueError, TypeError, KeyError, EOFError, AttributeError, zipfile.BadZipFile, zlib.error) as error:
+    except DAMAGED as error:
         raise MossaError(f"{path} is damaged: {error}") from None

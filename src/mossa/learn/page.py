@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from mossa.arena.files import write_whole
 from mossa.nets.log import series
 
 PAGE = "page.html"
@@ -27,10 +28,8 @@ def write_page(folder: Path, title: str, rows: Sequence[dict[str, str]]) -> Path
         "td{text-align:right;padding-left:1rem}svg{width:100%;height:auto}</style>"
         f"<h1>{escape(title)}</h1>{''.join(charts)}<h2>Latest iteration</h2><table>{last}</table></html>"
     )
-    path, unfinished = folder / PAGE, folder / (PAGE + ".new")
-    unfinished.write_text(text, encoding="utf-8")
-    unfinished.replace(path)
-    return path
+    write_whole(folder / PAGE, text, "a page")
+    return folder / PAGE
 
 
 def _belongs(column: str, ending: str) -> bool:

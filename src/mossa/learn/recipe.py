@@ -37,6 +37,13 @@ class Training:
         1.0, "share of a result that remains one ply further back; the rest is the search's value", 0, 1
     )
     horizon: int = setting(0, "moves after which a game ends, with the search's value as its result; 0: none", 0, 9999)
+    exact_from: int = setting(
+        0,
+        "plies of a game after which positions are solved by the rules alone, and values are exact; 0: never",
+        0,
+        9999,
+    )
+    exact_positions: int = setting(100_000, "positions that may be searched to solve one", 1, 1_000_000_000)
     proof: int = setting(0, "positions searched for a proof when a node is expanded", 0, 1_000_000)
     teaching: float = setting(
         0.2, "share of the time during which another run's network plays (`--from`), if it cannot grow", 0.0, 1.0

@@ -26,6 +26,7 @@ from mossa.nets.file import Net
 from mossa.nets.forward import Evaluator
 
 SEEDS_A_START = 1000  # workers of a run that is started again draw other games
+MOST = 2**53  # seconds, games or positions: a file that says more is damaged
 GATE_PAIRS, GATE_SIMULATIONS = 32, 8
 
 
@@ -129,7 +130,13 @@ class Run:
         if not len(self.replay):
             return float("nan"), float("nan")
         steps = max(1, round(self.training.samples * self.training.reuse / self.training.batch))
-        return self.learner.learn(self.replay, steps, self.rate(), rng)
+        losses = self.learner.learn(self.replay, steps, self.rate(), rng)
+        if not (all(map(isfinite, losses)) and all(np.isfinite(one).all() for one in self.learner.average.values())):
+            raise MossaError(
+                f"the network's numbers are no longer finite; {self.folder} keeps those before: "
+                "resume with a smaller rate"
+            )
+        return losses
 
     def _newest(self) -> Net:
         weights = {name: weight.copy() for name, weight in self.learner.average.items()}
@@ -220,8 +227,11 @@ def _progress(folder: Path, told: Any) -> Progress:
     """What a file says of how far a run has come."""
     try:
         found = Progress(**told)
-        if not all(isfinite(value) and value >= 0 for name, value in vars(found).items() if name != "elo"):
-            raise ValueError(told)
+        for name, value in vars(found).items():
+            is_count = isinstance(getattr(Progress, name), int)
+            is_right = type(value) is int if is_count else type(value) in (int, float)
+            if not (is_right and abs(value) < MOST and (value >= 0 or name == "elo")):
+                raise ValueError(f"{name} cannot be {value!r:.40}")
     except (TypeError, ValueError) as error:
         raise MossaError(f"{folder} does not say how far its run has come: {error}") from None
     return found

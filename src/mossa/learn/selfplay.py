@@ -10,10 +10,13 @@ from mossa.jit import new_rng
 from mossa.learn.recipe import Training
 from mossa.nets.forward import Evaluator
 from mossa.search.alphazero.cache import forget, new_cache
+from mossa.search.alphazero.endings import new_endings
 from mossa.search.alphazero.games import COUNTS, Recipe, new_games, new_samples
 from mossa.search.alphazero.gumbel import halving_table
 from mossa.search.alphazero.policy import Weights
 from mossa.search.alphazero.selfplay import self_play_kernel
+
+ENDINGS_MEGABYTES = 64  # what each worker remembers of solved positions
 
 
 class Harvest(NamedTuple):
@@ -36,7 +39,9 @@ class SelfPlay:
         self._games = new_games(game, training.games, self._recipe)
         self._cache = new_cache(game, training.cache_bits)
         self._samples = new_samples(game, training.samples + training.games * game.max_plies)
-        self._run = self_play_kernel(game)
+        has_endings = training.exact_from > 0
+        self._endings = new_endings(game, ENDINGS_MEGABYTES if has_endings else 0)
+        self._run = self_play_kernel(game, has_endings)
         self._rng = new_rng(training.seed, "self-play", worker)
         seen = game.features
         self._planes = np.zeros((training.games, seen.planes, seen.cells), np.float32)
@@ -58,6 +63,7 @@ class SelfPlay:
             asked = self._run(
                 self._games,
                 self._cache,
+                self._endings,
                 self._samples,
                 self._recipe,
                 self._rng,
@@ -100,4 +106,6 @@ def recipe_of(game: Game, training: Training) -> Recipe:
         training.blunder,
         training.trace,
         training.horizon,
+        training.exact_from,
+        training.exact_positions,
     )

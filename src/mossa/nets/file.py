@@ -7,6 +7,7 @@ import json
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -86,8 +87,9 @@ def load(path: Path) -> Net:
         raise MossaError(f"{path} is no network of mossa: its header does not say {FORMAT!r}")
     try:
         architecture = Architecture(**json.loads(metadata["architecture"]))
-        facts = dict[str, Any](json.loads(metadata.get("facts", "{}")))
+        facts = dict[str, Any](_told(metadata.get("facts", "{}")))
         game = metadata["game"]
+        json.dumps([game, facts], ensure_ascii=False).encode()  # half a letter could not be shown anywhere
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise MossaError(f"{path} is damaged: its header lacks or spoils {error}") from None
     for name, shape in architecture.shapes().items():
@@ -97,6 +99,15 @@ def load(path: Path) -> Net:
     if not all(np.isfinite(one).all() for one in weights.values()):
         raise MossaError(f"{path} is damaged: some of its numbers are not finite")
     return Net(game, architecture, weights, facts)
+
+
+def _told(text: str) -> Any:
+    """What a header says in JSON; numbers that are none, which JSON does not know but Python does, are left out."""
+    return json.loads(text, parse_constant=lambda _: None, parse_float=lambda digits: _finite(float(digits)))
+
+
+def _finite(number: float) -> float | None:
+    return number if isfinite(number) else None
 
 
 def save(net: Net, path: Path, half: bool = False) -> None:

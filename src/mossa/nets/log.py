@@ -6,16 +6,30 @@ from math import isfinite, nan
 from pathlib import Path
 from typing import Any
 
+from mossa.errors import MossaError
+
+LONGEST = 100_000_000  # bytes; a run of weeks writes a hundredth
+
 
 def read_log(path: Path) -> list[dict[str, str]]:
     """The rows of a log; none where there is no file, or none that can be read."""
+    try:
+        return rows_of(path)
+    except MossaError:
+        return []
+
+
+def rows_of(path: Path) -> list[dict[str, str]]:
+    """The rows of a log, if there is one; refused by name if it cannot be read."""
     if not path.is_file():
         return []
     try:
+        if path.stat().st_size > LONGEST:
+            raise MossaError(f"{path} cannot be read: it is far too large")
         with path.open(newline="", errors="replace") as file:
             return list(csv.DictReader(file))
-    except (OSError, csv.Error):
-        return []
+    except (OSError, csv.Error) as error:
+        raise MossaError(f"{path} cannot be read: {error}") from None
 
 
 def write_log(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:

@@ -33,8 +33,17 @@ def shelves() -> Iterator[Shelf]:
     own = [(folder / "nets", False) for folder in found_folders()]
     for folder, is_shipped in (*own, (Path(__file__).parent / "data", True)):
         for path in sorted(folder.glob(f"*{SUFFIX}")):
-            if path.is_file():
+            if path.is_file() and _is_text(path.stem):
                 yield Shelf(path.stem, path, is_shipped)
+
+
+def _is_text(name: str) -> bool:
+    """Whether a file's name can be typed and sent: a name may be any bytes."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def is_on_a_shelf(name: str) -> bool:

@@ -47,13 +47,11 @@ def one_table(name: str, agents: Sequence[str], games: int) -> Games:
 
 def players(is_quick: bool) -> list[Games]:
     games = GAMES_QUICK if is_quick else 400
+    others = "determinized:simulations=2000", "ismcts:simulations=2000", "greedy"
     return [
         one_table("as meant and as it ran", (MEANT, RAN, "greedy", "random"), games),
-        one_table(
-            "beside other searches",
-            (MEANT, "determinized:simulations=2000", "ismcts:simulations=2000", "greedy"),
-            games,
-        ),
+        one_table("beside other searches", (MEANT, *others), games),
+        one_table("as it ran beside other searches", (RAN, *others), games),
     ]
 
 
@@ -174,7 +172,7 @@ def _as_it_ran(lab: Laboratory, is_quick: bool) -> Section:
                 ("what",),
                 parts,
                 ".3f",
-                f"Four of them play {len(found)} games; forced moves do not count.",
+                f"Four of them play {len(found)} games, from seeds 0 to {len(found) - 1}; forced moves do not count.",
             ),
             standings_table("As meant and as it ran", lab.games(first), names, TABLE),
         ],
@@ -190,26 +188,34 @@ TABLE = "Points are penalties, so 0 is best. Every deal is played from all four 
 
 
 def _searches(lab: Laboratory, is_quick: bool) -> Section:
-    second, by_budget = players(is_quick)[1], lab.games(budgets(is_quick))
+    (_, as_meant, as_it_ran), by_budget = players(is_quick), lab.games(budgets(is_quick))
     names = {spec_of(f"{spec}:simulations=2000"): words for words, spec in SEARCHES.items()}
+    names[spec_of(RAN)] = "the report’s, as it ran"
     seconds = seconds_a_move(by_budget)
     series: dict[str, list[Point]] = {}
+    by_time: dict[str, list[Point]] = {}
     rows = []
     for words, search in SEARCHES.items():
         for n in BUDGETS:
             found = standing(by_budget, spec := spec_of(f"{search}:simulations={n}"))
             if found:
                 series.setdefault(words, []).append(Point(n, found.points, found.points_interval))
+                spent = Point(1000 * seconds[spec], found.points, found.points_interval)
+                by_time.setdefault(words, []).append(spent)
                 rows.append((words, n, found.points, *found.points_interval, found.score, 1000 * seconds[spec]))
     columns = ("search", "simulations", "points", "low", "high", "wins", "ms a choice")
     table = Table("By budget", columns, rows, ("s", ",d", ".2f", ".2f", ".2f", ".3f", ".1f"))
-    draw = curves(series, "simulations a choice", "points a game against three greedy", is_log="x")
+    points = "points a game against three greedy"
+    draw = curves(series, "simulations a choice", points, is_log="x")
+    draw_time = curves(by_time, "ms a choice", points, is_log="x")
     return Section(
         "Beside other searches",
         [
             BESIDE,
-            standings_table("2,000 simulations each", lab.games(second), names, TABLE),
+            standings_table("2,000 simulations each", lab.games(as_meant), names, TABLE),
+            standings_table("The program as it ran among them", lab.games(as_it_ran), names, TABLE),
             Figure("Strength by budget, one against three greedy", draw, table),
+            Figure("Strength by time, one against three greedy", draw_time, table),
             table,
         ],
     )
@@ -257,7 +263,7 @@ CONTENTS = (
     Item(
         "Section 3",
         "the search itself, about two seconds a move",
-        ("As meant and as it ran", "2,000 simulations each", "By budget"),
+        ("As meant and as it ran", "2,000 simulations each", "The program as it ran among them", "By budget"),
         absent="The report has no results; 2,000 simulations stand for its two seconds.",
     ),
     Item(
@@ -283,5 +289,6 @@ STUDY = Study(
     ),
     experiments,
     sections,
+    seed=SEED,
     contents=CONTENTS,
 )

@@ -85,7 +85,14 @@ def curves(
         axes.set_xlabel(x)
         axes.set_ylabel(y)
         if len(series) > 1:  # above, where it hides nothing
-            axes.legend(fontsize=8, labelcolor=look.ink, loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2)
+            axes.legend(
+                fontsize=8,
+                labelcolor=look.ink,
+                loc="lower center",
+                bbox_to_anchor=(0.5, 1),
+                ncols=2,
+                handlelength=3.5,  # so that a whole stroke is seen
+            )
 
     return draw
 
@@ -150,6 +157,7 @@ def histogram(groups: Mapping[str, Sequence[float]], x: str) -> Draw:
                 axes.scatter([value], [row], s=220 * share, color=COLOURS[row % len(COLOURS)], edgecolor=look.ink)
         axes.set_yticks(range(len(groups)), list(groups))
         axes.set_ylim(-0.6, len(groups) - 0.4)
+        axes.locator_params(axis="x", integer=True)
         axes.set_xlabel(x)
 
     return draw

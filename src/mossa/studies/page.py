@@ -29,7 +29,7 @@ def page(
         f"<p>{escape(study.about)}</p>",
         _summary(study, summary, state.strip()),
         *(_section(study, one, number) for number, one in enumerate(sections)),
-        _footer(sessions, COMPARED if study.answer is None else ASKED),
+        _footer(sessions, (COMPARED if study.answer is None else ASKED) + _seeded(study.seed)),
     ]
     return document(study.title, body)
 
@@ -200,6 +200,10 @@ ASKED = (
 )
 
 
+def _seeded(seed: int | None) -> str:
+    return "" if seed is None else f" Games and positions are drawn from seed {seed}."
+
+
 def _footer(sessions: Sequence[dict[str, Any]], method: str) -> str:
     """When, where and with what it was run."""
     lines = [f"<li>{escape(_session(one))}</li>" for one in sessions]
@@ -210,6 +214,7 @@ def _footer(sessions: Sequence[dict[str, Any]], method: str) -> str:
 def _session(one: dict[str, Any]) -> str:
     return (
         f"{one['started']}: mossa {one['mossa']}, Python {one['python']}, Numba {one['numba']}, NumPy {one['numpy']}, "
-        f"{one['system']}, {one['cores']} cores, workers: {one['workers']}, load {one['load']:.1f} when it began; "
-        f"{one['seconds'] / 60:.1f} minutes, {one['cpu'] / 60:.1f} minutes of work."
+        f"{one['system']}, {one['machine']}, {one['cores']} cores, workers: {one['workers']}, load {one['load']:.1f} "
+        f"when it began; {one['seconds'] / 60:.1f} minutes, in which the workers were busy for {one['cpu'] / 60:.1f} "
+        "minutes in all."
     )

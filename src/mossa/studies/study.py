@@ -19,4 +19,5 @@ class Study:
     experiments: Callable[[bool], list[Experiment]]  # all of them, or a few games each for a quick look
     sections: Callable[[Laboratory, bool], list[Section]]
     answer: Callable[[Laboratory, bool], str] | None = None  # to the question, in words made of what was found
+    seed: int | None = None  # from which all games and positions are drawn, where there is one
     contents: Sequence[Item] = ()  # all that the report shows, and where it is on the page

@@ -210,5 +210,6 @@ STUDY = Study(
     ),
     experiments,
     sections,
+    seed=1,
     contents=CONTENTS,
 )

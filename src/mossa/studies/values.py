@@ -24,6 +24,16 @@ CREATE TABLE IF NOT EXISTS sessions (
 SESSION = "started, mossa, python, numba, numpy, system, machine, cores, workers, load, seconds, cpu"
 
 
+def processor(told: Path = Path("/proc/cpuinfo")) -> str:
+    """The processor by its maker's name, where the system tells it; else nothing."""
+    with suppress(OSError):
+        for line in told.read_text(encoding="utf-8", errors="replace").splitlines():
+            name, _, value = line.partition(":")
+            if name.strip() == "model name":
+                return value.strip()
+    return ""
+
+
 class Values:
     """The file of a study that is open; a context that closes it."""
 
@@ -38,7 +48,8 @@ class Values:
 
     def begin(self, workers: int) -> int:
         """Note that the study is run; the number of the session."""
-        told = (*machine_facts(), workers, os.getloadavg()[0], 0.0, 0.0)
+        *facts, machine, cores = machine_facts()
+        told = (*facts, processor() or machine, cores, workers, os.getloadavg()[0], 0.0, 0.0)
         marks = ", ".join("?" * len(told))
         with in_one_line(self.path, "write to"):
             return int(self._db.execute(f"INSERT INTO sessions ({SESSION}) VALUES ({marks})", told).lastrowid or 0)

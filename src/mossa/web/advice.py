@@ -40,6 +40,7 @@ class Advice:
             errand = self._study[1]
             self._study = None
             errand.stop()
+            self.audience.waits_no_more("analysis")
 
     def look(self) -> None:
         """The screens look at more or less than before."""
@@ -87,6 +88,7 @@ class Advice:
             return
         except MossaError as error:
             if self._study is not None and self._study[1] is errand:
+                self.audience.waits_no_more("analysis")
                 self.audience.tell(error)
             return
         if self._study is not None and self._study[1] is errand:
@@ -129,6 +131,7 @@ class Advice:
             errand = self._hint[1]
             self._hint = None
             errand.stop()
+            self.audience.waits_no_more("hint")
 
     async def _hinted(self, node: int, errand: Errand) -> None:
         try:
@@ -136,6 +139,7 @@ class Advice:
         except MossaError as error:
             if self._hint is not None and self._hint[1] is errand:
                 self._hint = None
+                self.audience.waits_no_more("hint")
                 self.audience.tell(error)
             return
         if self._hint is None or self._hint[1] is not errand:

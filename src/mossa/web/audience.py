@@ -19,6 +19,7 @@ class Audience:
         self.session, self.limits = session, limits
         self.screens: set[Screen] = set()
         self._thought: dict[str, Any] | None = None  # the last one that was shown, or might have been
+        self._compiled: dict[str, str] = {}  # what is being compiled now, by what waits for it
 
     def show(self, message: dict[str, Any]) -> None:
         for screen in self.screens:
@@ -41,11 +42,25 @@ class Audience:
                 case Report(decision):
                     self.think_aloud(source, node, decision, analyst)
                 case Compiling(title, is_done):
-                    self.show({"type": "compiling", "title": title, "done": is_done})
+                    self._compiles(source, None if is_done else title)
                 case Retrying():
                     self.tell(MossaError("the search process died and has been replaced; it thinks again", "died-once"))
 
         return hear
+
+    def waits_no_more(self, source: str) -> None:
+        """What a source waited for has come, has failed, or is not wanted any more."""
+        if source in self._compiled:
+            self._compiles(source, None)
+
+    def _compiles(self, source: str, title: str | None) -> None:
+        """Show what is compiled for a source, or that nothing is any more."""
+        self._compiled.pop(source, None)
+        if title is not None:
+            self._compiled[source] = title
+        others = list(self._compiled.values())
+        shown = title or (others[-1] if others else "")
+        self.show({"type": "compiling", "title": shown, "done": not shown})
 
     def think_aloud(
         self, source: str, node: int, decision: dict[str, Any], analyst: str | None = None, is_final: bool = False

@@ -6,7 +6,9 @@ from typing import Any, Literal
 from fastapi import APIRouter, Request
 from pydantic import Field
 
+from mossa.agents.strongest import is_able
 from mossa.errors import MossaError
+from mossa.games import Game
 from mossa.web.api import REFUSED
 from mossa.web.awaiting import awaited
 from mossa.web.boards import Line, played
@@ -24,6 +26,14 @@ class Lesson(Line):
 
     search: Literal["simulations", "alphabeta"]
     steps: int = Field(ge=1, le=300)
+
+
+def taught(game: Game) -> list[str]:
+    """The searches of a game that can be gone through step by step."""
+    if game.has_hidden or game.has_chance:
+        return []
+    specs = (search.format(steps=1) for search in (SIMULATION, ALPHA_BETA))
+    return [spec for spec in specs if is_able(game, spec)]
 
 
 @router.post("/step", responses=REFUSED)

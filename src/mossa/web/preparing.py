@@ -1,9 +1,9 @@
 """Kernels made ready before anybody waits for them: in the background, from the moment that a game is looked at.
 
 A game is prepared step by step, one agent a step: the usual opponent first, then who gives hints, then the other
-levels, and all of them once more with their trees. Each lets the agent answer at once in the game's first position,
-which compiles what it needs, or loads it from disk. The usual opponents of the games that nobody has looked at yet come
-when nothing else is to be prepared.
+levels, all of them once more with their trees, and at last what is taught step by step. Each lets the agent answer at
+once in the game's first position, which compiles what it needs, or loads it from disk. The usual opponents of the games
+that nobody has looked at yet come when nothing else is to be prepared.
 """
 
 import asyncio
@@ -17,6 +17,7 @@ from mossa.errors import MossaError
 from mossa.games import CHANCE, Game, game
 from mossa.web.asked import Prepared
 from mossa.web.catalogue import playable
+from mossa.web.lessons import taught
 from mossa.web.levels import levels, strongest
 from mossa.work import WHENEVER, Desk, Executor, Job, Stopped
 from mossa.work.asynchronous import submit
@@ -54,8 +55,7 @@ class Preparing:
         if one.spec not in self._games:
             if len(self._games) >= MOST_GAMES:
                 self._games.pop(next(iter(self._games)))
-            todo = [(spec, nodes) for nodes in (0, TREE_NODES) for spec in kinds(one)]
-            steps = self._games[one.spec] = Steps(one, todo)
+            steps = self._games[one.spec] = Steps(one, todo(one))
             steps.task = asyncio.get_running_loop().create_task(self._run(steps))
         return self._games[one.spec].message()
 
@@ -95,6 +95,12 @@ class Preparing:
         for steps in self._games.values():
             if steps.task is not None:
                 steps.task.cancel()
+
+
+def todo(one: Game) -> list[tuple[str, int]]:
+    """The steps for a game: an agent each, and how many nodes of its tree are shown."""
+    lessons = [(spec, TREE_NODES) for spec in taught(one)]
+    return [(spec, nodes) for nodes in (0, TREE_NODES) for spec in kinds(one)] + lessons
 
 
 def usual_opponent(one: Game) -> str:

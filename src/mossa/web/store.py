@@ -43,7 +43,7 @@ class Store:
         self._lock = Lock()
         try:
             _make_private(file)
-            self._base = sqlite3.connect(file, LOCKED_SECONDS, check_same_thread=False, isolation_level=None)
+            self._base = sqlite3.connect(file, timeout=LOCKED_SECONDS, check_same_thread=False, isolation_level=None)
             self._base.execute("pragma journal_mode = wal")
             self._base.executescript(TABLES)
             self._base.execute("delete from nodes where key not in (select key from sessions)")

@@ -68,6 +68,7 @@ class Turns:
         except MossaError as error:
             if self._is_now(errand):
                 self._now = None
+                self.audience.waits_no_more("move")
                 self._pause(error)
                 self.live.changed()
             return
@@ -103,6 +104,7 @@ class Turns:
             errand = self._now[1]
             self._now = None
             errand.stop()
+            self.audience.waits_no_more("move")
 
     def answer_now(self) -> None:
         """Let the agent play what it has."""

@@ -245,6 +245,7 @@ interface Thought {
   table_hits?: number;
   branching?: number;
   solved?: boolean; // by exact play
+  plies?: number | null; // to the end, where it is solved
   unseen?: boolean; // nobody looked at a tree, so that none was asked for
 }
 /** A hint has no move while it is looked for. */

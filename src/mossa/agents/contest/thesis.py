@@ -45,7 +45,7 @@ class Thesis(MonteCarlo):
 
     def search(self, position: Position, seed: int, thinking: Thinking) -> Decision:
         rng, budget = new_rng(seed, "thesis"), Budget(self.simulations, self.seconds, self.memory)
-        parts = Parts(OBSERVERS[self.chance], "ucb1", self.policy(position.game), self.backup)
+        parts = Parts(OBSERVERS[self.chance], "plain-ucb1", self.policy(position.game), self.backup)
         seats = tuple(changed_seats(position.to_move))
         question = Question(self._imagined(position), self.aim, parts, Params(c=self.c), seats)
         return decide(question, budget, rng, thinking, self.final)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#999999")
 MARKS = ("o", "s", "^", "D", "v", "P", "X")
 HEAT = "cividis"
+PALE = "#fefefe"  # text on dark cells, which stays pale where the page and its white turn dark
 FORMATS = (".svg", ".png")
 INCHES = 4.2  # height of a panel
 
@@ -120,4 +121,4 @@ def heat(axes: "Axes", look: Look, values: list[list[float | None]], rows: list[
             if one is None:
                 axes.text(j, i, "–", ha="center", va="center", color=look.ink)
             else:
-                axes.text(j, i, f"{one:.2f}", ha="center", va="center", color="white" if one < 0.55 else "black")
+                axes.text(j, i, f"{one:.2f}", ha="center", va="center", color=PALE if one < 0.55 else "black")

@@ -30,6 +30,7 @@ from mossa.errors import MossaError
 from mossa.games import game as named_game
 from mossa.settings import Setting, parse_spec, settings_of, unknown
 
+MOST_GAMES = 1_000_000_000
 MOST_SEED = 2**32 - 1  # that Optuna takes
 
 KINDS: Mapping[str, tuple[type, str]] = {
@@ -122,7 +123,7 @@ def checked(values: dict[str, Any], folder: Path = Path()) -> Tuning:
     if not ranges:
         raise MossaError("tune: name at least one setting")
     for name, least in (("games", 2), ("trials", 1)):
-        Setting(name, int, least, low=least).check("tune", values.get(name, least))
+        Setting(name, int, least, low=least, high=MOST_GAMES).check("tune", values.get(name, least))
     Setting("seed", int, 0, low=0, high=MOST_SEED).check("tune", values.get("seed", 0))
     tuning = Tuning(**{**values, "game": game.spec, "settings": ranges})
     tables = tuple((one,) * game.players for one in tuning.opponents)

@@ -1,6 +1,7 @@
 """The search for better settings: trials by Optuna, kept in a file, so that it can be stopped and gone on with."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from json import dumps
@@ -56,18 +57,29 @@ class Study:
         folder.mkdir(parents=True, exist_ok=True)
         self._optuna.logging.set_verbosity(self._optuna.logging.ERROR)
         sampler = self._optuna.samplers.TPESampler(seed=tuning.seed, multivariate=True)
-        file = folder / "trials.db"
-        try:
+        self._file = folder / "trials.db"
+        if self._file.exists() and not self._file.is_file():
+            raise MossaError(f"cannot open {self._file}: it is no file")
+        with self._in_one_line("open"):
             self._study = self._optuna.create_study(
                 study_name="tuning",
-                storage=f"sqlite:///{file}",
+                storage=f"sqlite:///{self._file}",
                 direction="maximize",
                 sampler=sampler,
                 load_if_exists=True,
             )
-        except (import_module("sqlalchemy.exc").SQLAlchemyError, self._optuna.exceptions.OptunaError) as error:
-            raise MossaError(f"cannot open {file}: {str(error).splitlines()[0]}") from None
-        self._check_same()
+            self._check_same()
+
+    @contextmanager
+    def _in_one_line(self, what: str) -> Iterator[None]:
+        """Optuna's file may be damaged, or its disk full."""
+        database = import_module("sqlalchemy.exc").SQLAlchemyError, self._optuna.exceptions.OptunaError
+        try:
+            yield
+        except MossaError:
+            raise
+        except (*database, ValueError, KeyError, TypeError) as error:
+            raise MossaError(f"cannot {what} {self._file}: {(str(error) or repr(error)).splitlines()[0]}") from None
 
     def _check_same(self) -> None:
         """A folder of another tuning is refused; more trials are not another."""
@@ -81,23 +93,28 @@ class Study:
     @property
     def trials(self) -> list[Trial]:
         """Those that are finished, in order."""
-        done = [one for one in self._study.trials if one.state.name == "COMPLETE"]
-        return [
-            Trial(one.number, _played_with(one.params), one.value, tuple(one.user_attrs["interval"])) for one in done
-        ]
+        with self._in_one_line("read"):
+            done = [one for one in self._study.trials if one.state.name == "COMPLETE"]
+            return [
+                Trial(one.number, _played_with(one.params), one.value, tuple(one.user_attrs["interval"]))
+                for one in done
+            ]
 
     def search(self, tell: Callable[[Trial], None] = lambda _: None) -> None:
         """Do the trials that are missing; one that was interrupted is done first."""
-        for one in self._study.trials:
-            if one.state.name == "RUNNING":
-                self._study.enqueue_trial(one.params)
-                self._study.tell(one.number, state=self._optuna.trial.TrialState.FAIL)
+        with self._in_one_line("write to"):
+            for one in self._study.trials:
+                if one.state.name == "RUNNING":
+                    self._study.enqueue_trial(one.params)
+                    self._study.tell(one.number, state=self._optuna.trial.TrialState.FAIL)
         while len(self.trials) < self.tuning.trials:
-            trial = self._study.ask()
-            values = _played_with({one.name: _suggested(trial, one) for one in self.tuning.settings})
+            with self._in_one_line("write to"):
+                trial = self._study.ask()
+                values = _played_with({one.name: _suggested(trial, one) for one in self.tuning.settings})
             score, spread = self._played(self.tuning.trial(values), trial.number)
-            trial.set_user_attr("interval", spread)
-            self._study.tell(trial, score)
+            with self._in_one_line("write to"):
+                trial.set_user_attr("interval", spread)
+                self._study.tell(trial, score)
             tell(self.trials[-1])
 
     def best(self) -> Trial:

@@ -8,8 +8,8 @@ from mossa.errors import MossaError
 from mossa.games import Game
 from mossa.games.game import StateArray
 from mossa.search.alphabeta.frame import FRAME
-from mossa.search.alphabeta.kernel import COUNTS, Memory, Variant, alpha_beta_kernel
-from mossa.search.alphabeta.move_order import HISTORY, KILLERS, NO_MOVE
+from mossa.search.alphabeta.kernel import COUNTS, Variant, alpha_beta_kernel, new_memory
+from mossa.search.alphabeta.move_order import NO_MOVE
 from mossa.search.alphabeta.plies import line, new_plies, records
 from mossa.search.alphabeta.repetition import NEVER
 from mossa.search.alphabeta.transposition import ENTRY, EXACT, find
@@ -27,11 +27,7 @@ class AlphaBeta:
         self.plies = new_plies(game, root, deepest)
         self.frames = records(deepest + 1, FRAME)
         self.counts = records(1, COUNTS)
-        self.memory = Memory(
-            np.zeros((deepest + 1, game.max_moves), np.int64),
-            np.full((deepest + 1, KILLERS), NO_MOVE),
-            np.zeros((game.players, HISTORY), np.int64),
-        )
+        self.memory = new_memory(game, deepest)
         self.entries = records(entries if variant.has_table and game.key else 2, ENTRY)
         self.kernel = alpha_beta_kernel(game, variant)
         self._root = (int(game.key(root[0])) if game.key else 0, int(game.to_move(root[0])))

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from mossa.games import Game
 from mossa.jit import Kernel, Rule, inlined_rule, kernel, rule
 from mossa.search.alphabeta.frame import for_mover, is_done, null_window, open_frame, window_below
-from mossa.search.alphabeta.move_order import bring_next, full_order, reward
+from mossa.search.alphabeta.move_order import HISTORY, KILLERS, NO_MOVE, bring_next, full_order, reward
 from mossa.search.alphabeta.plies import extend_line
 from mossa.search.alphabeta.repetition import NEVER, seen_at, seen_nowhere
 from mossa.search.alphabeta.transposition import (
@@ -55,6 +55,15 @@ class Memory(NamedTuple):
     ranks: npt.NDArray[np.int64]  # [ply, i] of each move
     killers: npt.NDArray[np.int64]  # [ply, slot]
     history: npt.NDArray[np.int64]  # [player, move mod HISTORY]
+
+
+def new_memory(game: Game, deepest: int) -> Memory:
+    """Nothing is known yet, down to so many plies."""
+    return Memory(
+        np.zeros((deepest + 1, game.max_moves), np.int64),
+        np.full((deepest + 1, KILLERS), NO_MOVE),
+        np.zeros((game.players, HISTORY), np.int64),
+    )
 
 
 @rule
@@ -132,18 +141,18 @@ def take(plies, memory, frame, ply, depth, value, has_estimate, lowest):
 
 
 @cache
-def alpha_beta_kernel(game: Game, variant: Variant) -> Kernel:
-    """Compile `run(plies, frames, counts, memory, entries, limit)`.
+def alpha_beta_rule(game: Game, variant: Variant) -> Rule:
+    """The rule `(plies, frames, counts, memory, entries, limit)` that looks at `limit` more nodes.
 
-    It looks at `limit` more nodes and tells whether the root move's value is known.
+    It tells whether the values of all root moves are known.
     """
     to_move, key, order, step = game.to_move, game.key or no_key, variant.order, variant.scale.step
     know, keep = (ask, store) if variant.has_table and game.key else (ask_nothing, store_nothing)
     leave, advance, leaf = leave_rule(keep, step), advance_rule(game, variant.scout), leaf_rule(game, variant.scale)
     seen = seen_at if game.has_cycles else seen_nowhere
 
-    @kernel(f"alpha-beta for {game}")
-    def run(plies, frames, counts, memory, entries, limit):
+    @rule
+    def look(plies, frames, counts, memory, entries, limit):
         count = counts[0]
         ply, depth, last, chooser = count.ply, count.depth, count.nodes + limit, frames[0].mover
         while True:
@@ -182,5 +191,17 @@ def alpha_beta_kernel(game: Game, variant: Variant) -> Kernel:
                 count.cutoffs += 1
         count.ply = ply
         return ply == 0 and frames[0].next == frames[0].count
+
+    return look
+
+
+@cache
+def alpha_beta_kernel(game: Game, variant: Variant) -> Kernel:
+    """Compile `run(plies, frames, counts, memory, entries, limit)`: the rule above."""
+    look = alpha_beta_rule(game, variant)
+
+    @kernel(f"alpha-beta for {game}")
+    def run(plies, frames, counts, memory, entries, limit):
+        return look(plies, frames, counts, memory, entries, limit)
 
     return run

@@ -21,12 +21,14 @@ class Games(NamedTuple):
     done: Any  # [game] of them
     rows: Any  # [game] the row of its question to the network
     plies: Any  # [game] samples so far
+    opened: Any  # [game] random moves that it began with
     is_over: Any  # [game] a new one must begin
     states: Any  # [game, ply] samples of the game: positions
     policies: Any  # [game, ply, move] the improved policies found there
     values: Any  # [game, ply] the values of these, for the side to move
     shares: Any  # [game, ply] 1 where the policy is worth learning, else 0
-    losses: Any  # [game, ply] how much worse the move that was made is than the improved policy
+    losses: Any  # [game, ply] how much worse the move that was made is than the improved policy; infinite where the
+    # value is exact, as no later move can say more about earlier positions
 
 
 class Samples(NamedTuple):
@@ -41,7 +43,7 @@ class Samples(NamedTuple):
     counts: Any  # see COUNTS
 
 
-COUNTS = ("games", "moves", "evaluations", "simulations", "proven")
+COUNTS = ("games", "moves", "evaluations", "simulations", "proven", "solved")
 
 
 class Recipe(NamedTuple):
@@ -59,6 +61,8 @@ class Recipe(NamedTuple):
     blunder: float  # a result says nothing about positions before a move that has lost so much value
     trace: float = 1.0  # how much of a result is left a ply further back; the rest is the search's value there
     horizon: int = 0  # moves after which a game ends with the search's value as its result; 0: it is played out
+    exact_from: int = 0  # plies after which every position is solved, if that takes no more than
+    exact_positions: int = 0  # so many positions
 
 
 def new_games(game: Game, count: int, recipe: Recipe) -> Games:
@@ -73,6 +77,7 @@ def new_games(game: Game, count: int, recipe: Recipe) -> Games:
         np.zeros((count, 1), game.state).view(np.recarray),
         new_walks(game, count),
         np.zeros((count, game.max_moves)),
+        np.zeros(count, np.int64),
         np.zeros(count, np.int64),
         np.zeros(count, np.int64),
         np.zeros(count, np.int64),

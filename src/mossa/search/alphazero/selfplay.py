@@ -6,6 +6,7 @@ import numpy as np
 
 from mossa.games import Game
 from mossa.jit import Kernel, Rule, below, kernel, rule, uniform
+from mossa.search.alphazero.endings import leave_unsolved, solve_rule
 from mossa.search.alphazero.gumbel import best_child, draw_noise
 from mossa.search.alphazero.policy import policy_value, score_moves, to_policy, value_of
 from mossa.search.alphazero.rounds import ask_rule, is_finished, step_rule, take_answer_rule, tree_of
@@ -13,9 +14,9 @@ from mossa.search.alphazero.simulation import ASKS
 from mossa.search.alphazero.tree import clear_tree
 from mossa.search.montecarlo.proof import is_proven
 
-GAMES, MOVES, EVALUATIONS, SIMULATIONS, PROVEN = range(5)
+GAMES, MOVES, EVALUATIONS, SIMULATIONS, PROVEN, SOLVED = range(6)
 CLEAR = 0.9  # a value beyond which an opening looks decided
-RESIGNED = 0.5  # share of the moves with a value beyond `resign` that give up the game; the others teach how to end it
+RESIGNED = 0.5  # share of the moves that end a game whose result is clear; the others teach how to end it
 
 
 @rule
@@ -26,25 +27,27 @@ def opening_length(recipe, rng):
 
 @cache
 def open_rule(game: Game) -> Rule:
-    """The rule `(state, moves, recipe, rng)` that begins a game: some with random moves."""
+    """The rule `(state, moves, recipe, rng) -> plies` that begins a game: some with random moves."""
     start, legal_moves, play = game.start, game.legal_moves, game.play
 
     @rule
     def open_game(state, moves, recipe, rng):
-        plies = 0
+        plies, played = 0, 0
         if uniform(rng) < recipe.opening_share:
             plies = opening_length(recipe, rng)
         start(state, rng)
-        while plies > 0:
+        while played < plies:
             n = legal_moves(state, moves)
             if n == 0:
                 start(state, rng)
-                plies = opening_length(recipe, rng)
+                plies, played = opening_length(recipe, rng), 0
             else:
                 play(state, moves[below(rng, n)])
-                plies -= 1
+                played += 1
         if legal_moves(state, moves) == 0:
             start(state, rng)
+            return 0
+        return played
 
     return open_game
 
@@ -90,8 +93,11 @@ def hand_in_rule(game: Game) -> Rule:
 
 
 @cache
-def finish_rule(game: Game) -> Rule:
-    """The rule `(games, g, samples, recipe, rng)` that ends a search: note it, make the move, or end the game."""
+def finish_rule(game: Game, solve: Rule) -> Rule:
+    """The rule `(games, g, endings, samples, recipe, rng)` that ends a search.
+
+    It notes what was found, and makes the move or ends the game.
+    """
     to_move, legal_moves, play, score = game.to_move, game.legal_moves, game.play, game.score
     hand_in = hand_in_rule(game)
 
@@ -110,7 +116,19 @@ def finish_rule(game: Game) -> Rule:
         games.plies[g] = ply + 1
 
     @rule
-    def finish(games, g, samples, recipe, rng):
+    def is_solved(games, g, endings, samples, recipe, mover):
+        """Solve the position, if it is late enough, and note its exact value."""
+        ply = games.plies[g] - 1
+        if games.opened[g] + ply < recipe.exact_from:
+            return False
+        is_known, value = solve(endings, games.roots[g, 0], recipe.exact_positions)
+        if is_known:
+            samples.counts[SOLVED] += 1
+            games.values[g, ply], games.losses[g, ply] = value, np.inf
+        return is_known
+
+    @rule
+    def finish(games, g, endings, samples, recipe, rng):
         nodes, state = games.nodes[g], games.roots[g, 0]
         mover, chosen = to_move(state), 0
         if not is_proven(nodes[0]):
@@ -125,9 +143,10 @@ def finish_rule(game: Game) -> Rule:
             games.shares[g, ply] = 0.0 if games.values[g, ply] < 0.0 else 1.0  # every move of a lost position is right
             hand_in(games, g, samples, recipe, result)
             return
+        is_clear = is_solved(games, g, endings, samples, recipe, mover)
         value = games.values[g, games.plies[g] - 1]
-        is_given_up = abs(value) > recipe.resign and uniform(rng) < RESIGNED
-        if is_given_up or games.plies[g] == recipe.horizon:
+        is_clear = is_clear or abs(value) > recipe.resign
+        if (is_clear and uniform(rng) < RESIGNED) or games.plies[g] == recipe.horizon:
             hand_in(games, g, samples, recipe, value if mover == 0 else -value)
             return
         play(state, nodes[chosen].move)
@@ -138,19 +157,19 @@ def finish_rule(game: Game) -> Rule:
 
 
 @cache
-def self_play_kernel(game: Game) -> Kernel:
-    """Compile `run(games, cache, samples, recipe, rng, planes, logits, values) -> questions`.
+def self_play_kernel(game: Game, has_endings: bool = False) -> Kernel:
+    """Compile `run(games, cache, endings, samples, recipe, rng, planes, logits, values) -> questions`.
 
     It reads `logits` and `values`, the answers to the questions of the call before, and writes the new questions into
-    `planes`. A game goes on until it asks or has made a move.
+    `planes`. A game goes on until it asks or has made a move. With `has_endings`, late positions are solved.
     """
     take_answer, step, ask = take_answer_rule(game), step_rule(game), ask_rule(game)
-    finish, open_game = finish_rule(game), open_rule(game)
+    finish, open_game = finish_rule(game, solve_rule(game) if has_endings else leave_unsolved), open_rule(game)
 
     @rule
     def begin(games, g, recipe, rng):
         if games.is_over[g]:
-            open_game(games.roots[g, 0], games.walks.moves[g], recipe, rng)
+            games.opened[g] = open_game(games.roots[g, 0], games.walks.moves[g], recipe, rng)
             games.is_over[g] = False
             games.plies[g] = 0
         plan_search(games, g, recipe, rng)
@@ -163,7 +182,7 @@ def self_play_kernel(game: Game) -> Kernel:
         return uniform(rng) >= recipe.clear_share
 
     @kernel(f"self-play of {game}")
-    def run(games, cache, samples, recipe, rng, planes, logits, values):
+    def run(games, cache, endings, samples, recipe, rng, planes, logits, values):
         asked = 0
         known, seen = np.empty(logits.shape[1], np.float32), np.empty(planes.shape[1:], np.float32)
         for g in range(len(games.done)):
@@ -175,7 +194,7 @@ def self_play_kernel(game: Game) -> Kernel:
                     games.is_over[g] = True
                     break
                 if is_finished(games, g):
-                    finish(games, g, samples, recipe, rng)
+                    finish(games, g, endings, samples, recipe, rng)
                     if games.is_over[g]:
                         break
                     begin(games, g, recipe, rng)

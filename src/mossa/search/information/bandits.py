@@ -69,6 +69,28 @@ def choose_ucb1(arms, information, moves, n, found, params, rng):
 
 
 @rule
+def choose_plain_ucb1(arms, information, moves, n, found, params, rng):
+    """A move never tried where there is one, else the highest UCB1 as of books: by the visits of all arms together."""
+    missing = find_arms(arms, information, moves, n, found)
+    if missing > 0 and has_room(arms, 1):
+        i = untried(found, n, below(rng, missing))
+        found[i] = add_arm(arms, information, moves[i])
+        return i, True
+    visits = 0
+    for i in range(n):
+        if found[i] >= 0:
+            visits += arms.places[found[i]].visits
+    best, best_value = -1, -np.inf
+    for i in range(n):
+        if found[i] >= 0:
+            arm = arms.places[found[i]]
+            value = arm.total / arm.visits + params.c * sqrt(log(visits) / arm.visits)
+            if value > best_value:
+                best, best_value = i, value
+    return best, best < 0
+
+
+@rule
 def choose_guided(arms, information, moves, n, found, params, rng):
     """The first move if it was never tried: whoever orders the moves says what is tried. Else the highest bound.
 
@@ -167,6 +189,7 @@ def learn_regret(arms, found, n, i, score, params):
 
 BANDITS: dict[str, Bandit] = {
     "ucb1": Bandit(choose_ucb1, learn_ucb1),
+    "plain-ucb1": Bandit(choose_plain_ucb1, learn_ucb1),
     "guided": Bandit(choose_guided, learn_ucb1, is_guided=True),
     "regret": Bandit(choose_regret, learn_regret),
 }

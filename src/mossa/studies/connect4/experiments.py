@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from mossa.arena.tournament.spec import Spec, checked
-from mossa.studies.connect4.measuring import by_depth, kept, searched, solved, strength
+from mossa.studies.connect4.measuring import by_depth, kept, listed, searched, solved, strength
 from mossa.studies.experiment import Arguments, Experiment, Games, Measurement
 from mossa.studies.networks import network_of
 
@@ -74,6 +74,7 @@ def partial(is_quick: bool) -> Measurement:
     return Measurement("searches of some plies", searched, tuple(asked))
 
 
+LISTED = Measurement("the listing", listed, ((BOARDS["4x4"], 1.0),))  # values lie between -1 and 1
 SOLVED = Measurement("exact solver", solved, tuple((BOARDS[one],) for one in ("4x4", "5x5")))
 
 
@@ -111,5 +112,13 @@ def cross(is_quick: bool) -> Games:
 
 
 def experiments(is_quick: bool) -> list[Experiment]:
-    measured = [SOLVED, complete(is_quick), partial(is_quick), depths(is_quick), accuracy(is_quick), by_time(is_quick)]
+    measured: list[Experiment] = [
+        LISTED,
+        SOLVED,
+        complete(is_quick),
+        partial(is_quick),
+        depths(is_quick),
+        accuracy(is_quick),
+        by_time(is_quick),
+    ]
     return [*measured, against_perfect(is_quick), cross(is_quick)]

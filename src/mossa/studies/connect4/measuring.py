@@ -1,5 +1,6 @@
 """What the Connect 4 study measures besides games: nodes and time of searches, accuracy by exact play."""
 
+from math import inf
 from time import process_time
 from typing import Any
 
@@ -7,7 +8,7 @@ from mossa.agents import agent
 from mossa.arena.accuracy import examine
 from mossa.arena.accuracy.questions import questions
 from mossa.arena.draw import round_seed
-from mossa.games import game
+from mossa.games import Position, game
 from mossa.solvers import solve
 
 
@@ -17,6 +18,33 @@ def searched(of: str, spec: str) -> dict[str, float]:
     player.choose(position)  # compile
     last = player.choose(position).iterations[-1]
     return {"nodes": last.nodes + 1, "seconds": last.seconds}
+
+
+def listed(of: str, bound: float) -> int:
+    """How often the report's `minimax_ab` is called for the first move if its window begins at ±bound."""
+    calls = 0
+
+    def value(position: Position, low: float, high: float) -> float:
+        nonlocal calls
+        calls += 1
+        if position.is_over:
+            return position.score(0)
+        is_max = position.to_move == 0
+        best = -inf if is_max else inf
+        for move in position.legal_moves():
+            found = value(position.play(move), low, high)
+            if is_max:
+                best = max(best, found)
+                low = max(low, best)
+            else:
+                best = min(best, found)
+                high = min(high, best)
+            if low >= high:
+                break
+        return best
+
+    value(game(of).new(), -bound, bound)
+    return calls
 
 
 def by_depth(name: str, deepest: int, rest: str) -> list[dict[str, Any]]:

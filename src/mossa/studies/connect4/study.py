@@ -12,5 +12,6 @@ STUDY = Study(
     "AlphaZero, and rates each by impression. Here exact play rates them.",
     experiments,
     sections,
+    seed=1,
     contents=CONTENTS,
 )

@@ -1,11 +1,12 @@
 """Strength against time: alpha-beta, MCTS and AlphaZero on one plot, and where they cross."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from math import ceil, floor, log10
 from typing import NamedTuple
 
 from mossa.arena.statistics import Interval, wilson
-from mossa.studies.comparison import Share, agree
+from mossa.studies.comparison import Share, Value, agree
 from mossa.studies.connect4 import experiments as ex
 from mossa.studies.figures import Point, curves
 from mossa.studies.laboratory import Laboratory
@@ -64,6 +65,14 @@ def best_at(found: dict[str, list[Measured]], milliseconds: float, positions: in
     return name, bool(others) and not any(agree(kept[name], kept[one]) for one in others)
 
 
+def compared(found: dict[str, list[Measured]], positions: int) -> Iterator[tuple[Value, ...]]:
+    """A row for every time at which two searches or more were measured: what each keeps, and which keeps most."""
+    for time in times(found):
+        shares, best = [at(points, time) for points in found.values()], best_at(found, time, positions)
+        if best and len(shares) - shares.count(None) > 1:
+            yield time, *shares, best[0], "yes" if best[1] else "no"
+
+
 def time_section(lab: Laboratory, is_quick: bool) -> Section:
     found = measured(lab, is_quick)
     if not found:
@@ -77,24 +86,23 @@ def time_section(lab: Laboratory, is_quick: bool) -> Section:
         series.setdefault(name, []).append(Point(one.milliseconds, one.kept, one.interval))
     drawn = curves(series, "milliseconds of processor time a move", "moves that keep the value", is_log="x")
     positions = next(asked[1] for asked in ex.by_time(is_quick).asked)
-    named = [
-        (time, [at(points, time) for points in found.values()], best_at(found, time, positions))
-        for time in times(found)
-    ]
-    best = [
-        (time, *shares, *((told[0], "yes" if told[1] else "no") if told else ("none", "")))
-        for time, shares, told in named
-    ]
+    best = list(compared(found, positions))
     forms = (".3g", *(".1%" for _ in found), "s", "s")
     return Section(
         "Strength against time",
         [
-            WHERE,
+            f"{WHERE} {network_told(is_quick)}",
             Figure("Moves that keep the exact value, by time", drawn, table, width=6.0, height=4.0),
             Table("At equal time", ("ms a move", *found, "highest", "clearly"), best, forms, EQUAL),
             table,
         ],
     )
+
+
+def network_told(is_quick: bool) -> str:
+    """Which network is meant, by its digest: what was asked of it."""
+    networks = dict.fromkeys(network for _, _, network in ex.by_time(is_quick).asked if network)
+    return f"It is the network that comes with mossa, {', '.join(networks)}."
 
 
 WHERE = (

@@ -1,19 +1,23 @@
 """The samples of report 000 as data, and those that it could not have."""
 
 from mossa.studies.contest import published as pub
-from mossa.studies.contest.playing import BATCH, contests, deviations
+from mossa.studies.contest.playing import BATCH, HERO, contests, deviations
+from mossa.studies.contest.sorting import FEW, Sorting
 from mossa.studies.experiment import Experiment, Measurement
 
-HERO = "Speranza"
 THESIS = "thesis:simulations={}"
 EQUAL = (1, 10, 100, 1000, 10_000)
 DUCT = "duct:simulations={},selection=ucb1,final=visits,aim=deviation,c={}"
 CONSOLE = {"ds": "ingame:calibrated=true", "gen3": "ingame"}  # two scripts in the place of the console's
 
+PROGRAM = {n: Sorting(n).spec if n in FEW else THESIS.format(n) for n in EQUAL}  # as the report's program plays
+BY_VALUE = "10 by value"  # of moves with equally many simulations, the one with the highest value
+
 SAMPLES = {
     "random": ("random", "random", 2000),
-    **{f"equal{n}": (THESIS.format(n), THESIS.format(n), 1000 if n < 1000 else 300) for n in EQUAL},
-    "better": (THESIS.format(100), THESIS.format(10_000), 500),
+    **{f"equal{n}": (PROGRAM[n], PROGRAM[n], 1000 if n < 1000 else 300) for n in EQUAL},
+    BY_VALUE: (THESIS.format(10), THESIS.format(10), 300),
+    "better": (PROGRAM[100], PROGRAM[10_000], 500),
     **{name: (script, THESIS.format(10_000), 300) for name, script in CONSOLE.items()},
 }  # what the others play by, what Speranza does, and how many contests
 

@@ -9,8 +9,10 @@ from mossa.arena.statistics import mean
 from mossa.games import game
 from mossa.games.contest.rules import rules
 from mossa.studies.comparison import Mean, Share
+from mossa.studies.contest.sorting import CAST
 
 GAME, BATCH = "contest", 10  # contests that are asked for together
+HERO = "Speranza"  # the report's own contestant
 Contest = tuple[list[str], list[int], str]  # who took part, with how many hearts, and who won
 
 
@@ -37,7 +39,7 @@ def contest(others: str, name: str, own: str, seed: int) -> Contest:
     of, everybody = game(GAME), contestants()
     state = of.new(seed).copy_state()[0]
     names = [everybody[int(one)] for one in state.contestant]
-    record = play(Fixture(of.spec, tuple(own if one == name else others for one in names), seed))
+    record = play(Fixture(of.spec, tuple(own if one == name else others for one in names), seed), CAST)
     *_, last = record.positions()
     end = last.copy_state()[0]
     return names, [int(hearts) for hearts in end.total], names[int(end.order[0])]

@@ -10,9 +10,9 @@ from mossa.arena.statistics.post_hoc import Difference, kruskalmc, tukey
 from mossa.arena.statistics.resampling import Lines, permutation
 from mossa.studies.comparison import Row, Share, agree, claim_row, exact_row, mean_row, share_row
 from mossa.studies.contest import published as pub
-from mossa.studies.contest.experiments import AS_THE_REPORT, BEYOND, EQUAL, HERO, SHOWN, measurement
+from mossa.studies.contest.experiments import AS_THE_REPORT, BEYOND, BY_VALUE, EQUAL, SHOWN, measurement
 from mossa.studies.contest.iterations_section import iterations_section
-from mossa.studies.contest.playing import Contest, Line, deviation_of, lines, own_lines, wins_of
+from mossa.studies.contest.playing import HERO, Contest, Line, deviation_of, lines, own_lines, wins_of
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Figure, Part, Section, Table
 
@@ -27,7 +27,8 @@ SURROGATE = (
     f"are and once with two changes fitted to the report’s {pub.CONSOLE_GAMES} games: no more than a surrogate."
 )
 SCRIPTS = "Scripts are not the console’s program."
-TESTED = f"The tests use the first {pub.CONSOLE_GAMES} contests, as many as the report has."
+TESTED = "The tests use the first {} contests, as many as the report has."
+FEWER = "The tests use all {} contests, fewer than the report has."
 NORMAL = 0.05  # p of Shapiro’s test
 BY_CHANCE = (
     "Not explained: one in a hundred such comparisons differs by chance, or the report’s sample comes from another "
@@ -41,10 +42,11 @@ def sections(lab: Laboratory, is_quick: bool) -> list[Section]:
     played = [(name, title, _contests(lab, name, is_quick)) for name, title in TITLES.items()]
     samples = [_sample(name, title, found) for name, title, found in played]
     told = {n: lines(_contests(lab, f"equal{n}", is_quick)) for n in EQUAL}
+    by_value = lines(_contests(lab, BY_VALUE, is_quick))
     return [
         *samples,
         _console(lab, is_quick),
-        iterations_section(told, BY_CHANCE),
+        iterations_section(told, BY_CHANCE, by_value),
         _beyond(lab, is_quick),
         Section(
             "How results are counted",
@@ -112,18 +114,15 @@ def _tests(sample: str, found: list[Contest]) -> list[Part]:
     if min(map(len, groups)) < 3:
         return []
     omnibus, normal = kruskal_wallis(groups), [shapiro(group).p for group in groups]
-    games, names, values = zip(*((n // 4, one.name, one.deviation) for n, one in enumerate(told)), strict=True)
-    whole = permutation(Lines.of(games, names, values), times=PERMUTATIONS)
     rows = [
         claim_row(
             ("Kruskal-Wallis",), f"χ² {pub.KRUSKAL_WALLIS[sample]:.1f}, p < 2.2e-16", _told(omnibus), omnibus.p < 1e-3
         ),
         claim_row(("Shapiro",), "some are not normal", f"least p {min(normal):.2g}", min(normal) < NORMAL),
-        claim_row(
-            ("permutation within contests",), "not done", f"p {whole.p:.2g} of {PERMUTATIONS} permutations", None
-        ),
+        permutation_row(told),
     ]
     return [
+        FEWER.format(len(found)) if is_short else TESTED.format(PUBLISHED_GAMES),
         Comparison(f"Do contestants differ? {NAMES[sample]}", ("test",), [enough(row, is_short) for row in rows]),
         _pairs(
             f"Which contestants differ, {NAMES[sample]}: kruskalmc",
@@ -133,6 +132,14 @@ def _tests(sample: str, found: list[Contest]) -> list[Part]:
             is_short,
         ),
     ]
+
+
+def permutation_row(told: list[Line]) -> Row:
+    """A test that respects what the report’s do not: the four of a contest depend on each other."""
+    games, names, values = zip(*((n // 4, one.name, one.deviation) for n, one in enumerate(told)), strict=True)
+    whole = permutation(Lines.of(games, names, values), times=PERMUTATIONS)
+    words = f"p {whole.p:.2g} of {PERMUTATIONS} permutations"
+    return claim_row(("permutation within contests",), "not done", words, None)
 
 
 def _told(outcome: Outcome) -> str:
@@ -180,7 +187,8 @@ def _console(lab: Laboratory, is_quick: bool) -> Section:
     found = {name: lines(each) for name, each in contests.items()}
     parts: list[Part] = [SURROGATE, *_figures("ds", found["ds"], "calibrated scripts", SCRIPTS)]
     parts += _boxes("calibrated scripts", contests["ds"])
-    groups = _groups(lines(contests["ds"][: pub.CONSOLE_GAMES]))  # more would find more differences
+    tested = lines(contests["ds"][: pub.CONSOLE_GAMES])  # more would find more differences
+    groups = _groups(tested)
     is_short = len(contests["ds"]) < pub.CONSOLE_GAMES
     if min(map(len, groups)) > 2:
         outcome, normal = welch(groups), min(shapiro(group).p for group in groups)
@@ -189,8 +197,9 @@ def _console(lab: Laboratory, is_quick: bool) -> Section:
                 f"Scripts are not the console’s program; of six such tests one may fall below {NORMAL} by chance."
             ),
             claim_row(("Welch",), f"F {pub.WELCH}, p < 2.2e-16", _told(outcome), outcome.p < 1e-3),
+            permutation_row(tested),
         ]
-        parts.append(TESTED)
+        parts.append(TESTED.format(pub.CONSOLE_GAMES))
         rows = [enough(row, is_short) for row in rows]
         parts.append(Comparison("Do contestants differ against the scripts?", ("test",), rows))
         title = "Which contestants differ against the scripts: Tukey"

@@ -12,5 +12,6 @@ STUDY = Study(
     "console. Its search is here as its program ran it, and its experiments are repeated.",
     experiments,
     sections,
+    seed=1,
     contents=CONTENTS,
 )

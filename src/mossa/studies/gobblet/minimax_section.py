@@ -50,7 +50,9 @@ def depth_section(lab: Laboratory, is_quick: bool) -> Section:
                 "says. Here one of the best moves is drawn at random, so each pair of depths has a distribution, "
                 "and exact play judges every move of the first player."
             ),
-            Comparison("What figure 42.1 says", ("what",), [*_claims(plain), *length_rows(won), best_play_row(lab)]),
+            Comparison(
+                "What figure 42.1 says", ("what",), [*_claims(plain), *length_rows(won), best_play_row(lab)], ".10g"
+            ),
             *length_figure(won, "Figure 42.1: plies to win, by the depths of both"),
             *([figure] if shown else []),
             table,

@@ -12,5 +12,6 @@ STUDY = Study(
     "as its listings print them, and also with the listings’ errors corrected.",
     experiments,
     sections,
+    seed=1,
     contents=CONTENTS,
 )

@@ -31,7 +31,7 @@ def random_section(lab: Laboratory, is_quick: bool) -> Section:
 
 
 def racket_section(lab: Laboratory, is_quick: bool) -> Section:
-    why = "This needs Racket’s program, against which the report played by hand; it is not available here."
+    why = "This needs Racket’s program, against which the report played by hand; mossa cannot play against it."
     claims = {
         "3x3, minimax of depth 3 or 5 first": "always wins",
         "3x3, minimax second": "always loses, in 13 plies",

@@ -5,7 +5,8 @@ import { regain } from "./focus.js";
 import { html } from "./html.js";
 import { beginReview } from "./panels/review.js";
 import { layout, showsEvaluation } from "./prefs.js";
-import { ask, isLost, notice, review } from "./session.js";
+import { told } from "./preparation.js";
+import { ask, isLost, notice, preparing, review } from "./session.js";
 import { attempt, endTrial, trial, tryAgain } from "./trial.js";
 import { moveName, t } from "./words.js";
 
@@ -15,6 +16,7 @@ export function Banners({ now }) {
   return html`
     <div class="banners">
       ${isLost.value && html`<p class="banner warn" role="alert">${t("The connection is lost; trying again …")}</p>`}
+      ${preparing.value && told.value && html`<p class="banner" role="status">${told.value}</p>`}
       ${notice.value && html`<${Said} ...${notice.value} />`}
       ${now.official !== null && html`<${Branch} />`}
       ${now.over && !isElsewhere && html`<${Result} now=${now} />`}

@@ -31,7 +31,8 @@ export function BringIn({ catalogue }) {
     if (!file) return;
     const lines = (await file.text()).split("\n").filter((line) => line.trim());
     setFound(lines.length > 1 ? lines.map(summary) : []);
-    if (lines.length < 2) await open(lines[0] ?? "");
+    if (!lines.length) setProblem(t("The file holds no game."));
+    if (lines.length === 1) await open(lines[0]);
     event.target.value = "";
   };
   const item = (/** @type {Found} */ one, /** @type {number} */ index) => {

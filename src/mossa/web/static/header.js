@@ -4,7 +4,6 @@ import { Icon } from "./icon.js";
 import { language, layout, theme } from "./prefs.js";
 import { route } from "./router.js";
 import { isHelpOpen } from "./screens.js";
-import { isUnderWay } from "./seats.js";
 import { state } from "./session.js";
 import { LANGUAGES, t } from "./words.js";
 
@@ -15,7 +14,7 @@ export function Header() {
   return html`
     <header class="bar">
       <a class="skip" href="#main" onClick=${skip}>${t("Skip to the content")}</a>
-      <a class="brand" href="#" aria-label=${t("mossa, all games")} onClick=${leave}>
+      <a class="brand" href="#" aria-label=${t("mossa, all games")}>
         <img src="/static/icon.svg" alt="" width="28" height="28" /> mossa
       </a>
       ${now && html`<h1 class="title">${now.game.title}</h1>`}
@@ -53,12 +52,6 @@ function showHelp() {
 
 export function toggleLayout() {
   layout.value = layout.value === "rich" ? "bare" : "rich";
-}
-
-/** @param {Event} event */
-function leave(event) {
-  const isPlaying = route.value.at === "session" && state.value && isUnderWay(state.value);
-  if (isPlaying && !window.confirm(t("Leave this game? It waits for you under “Go on with”."))) event.preventDefault();
 }
 
 /** @param {Event} event */

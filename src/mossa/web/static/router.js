@@ -37,13 +37,38 @@ export const positionAddress = (spec, start, moves = "") => `#${spec}/${startPar
 /** @param {string} spec @param {string} [start] */
 export const setupAddress = (spec, start) => `#setup/${spec}/${startPart(start)}`;
 
+/** What is asked of whoever leaves, by a link or by the browser's own buttons; nothing: one may just go. */
+export const leaving = { question: () => "" };
+
+let shown = location.hash;
+let step = history.state?.step ?? 0; // of the browser's history, so that one can be brought back
+let isBroughtBack = false;
+number(step);
+
+/** @param {number} now */
+function number(now) {
+  step = now;
+  history.replaceState({ step }, "");
+}
+
 window.addEventListener("hashchange", () => {
-  route.value = read();
+  const next = history.state?.step ?? step + 1; // what is new bears no number yet
+  const question = location.hash === shown ? "" : leaving.question();
+  if (isBroughtBack) isBroughtBack = false;
+  else if (question && !window.confirm(question)) {
+    isBroughtBack = true;
+    history.go(step - next);
+  } else {
+    number(next);
+    shown = location.hash;
+    route.value = read();
+  }
 });
 
 /** @param {string} hash */
 export function go(hash, replaces = false) {
-  if (replaces) history.replaceState(null, "", hash);
+  if (replaces) history.replaceState({ step }, "", hash);
   else location.hash = hash;
+  shown = location.hash;
   route.value = read(); // at once: the event comes later, and until then the old screen would take keys
 }

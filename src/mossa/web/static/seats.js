@@ -1,7 +1,7 @@
 // Who sits where, in words.
 import { signal } from "@preact/signals";
 import { pieceColours } from "./prefs.js";
-import { number, t } from "./words.js";
+import { roughly, t } from "./words.js";
 
 /** @type {Record<string, string[]>} */
 export const COLOURS = { warm: ["Yellow", "Red"], cool: ["Blue", "Orange"], plain: ["White", "Black"] };
@@ -102,7 +102,10 @@ export function strength(spec, tries = "tries {n} games in its head") {
   if (spec === "perfect") return t("never errs");
   if (spec === "greedy") return t("looks one move ahead");
   if (spec === "random") return t("plays at random");
-  const [, kind, amount] = spec.match(/[:,](simulations|seconds)=([\d.]+)/) ?? [];
-  if (kind === "seconds") return t("thinks {n} seconds", { n: Number(amount) });
-  return kind ? t(tries, { n: number(Number(amount)) }) : spec;
+  const [, kind, amount] = spec.match(/[:,](simulations|seconds|nodes|depth)=([\d.]+)/) ?? [];
+  const n = roughly(Number(amount));
+  if (kind === "seconds") return t("thinks {n} seconds", { n });
+  if (kind === "nodes") return t("looks at {n} positions", { n });
+  if (kind === "depth") return t("looks {n} plies ahead", { n });
+  return kind ? t(tries, { n }) : spec;
 }

@@ -32,7 +32,7 @@ export const isGone = signal("");
 
 const LOST_MS = [300, 700, 1500, 3000, 5000];
 const SLOW_MS = 5000;
-const FINAL = [1008, 4404];
+const [STRANGER, GONE] = [1008, 4404];
 // we asked too much, or too many do
 const SLOWLY = [4408, 4429];
 
@@ -69,7 +69,8 @@ export function connect(key) {
   mine.onmessage = (event) => socket === mine && receive(JSON.parse(event.data));
   mine.onclose = (event) => {
     if (socket !== mine) return;
-    if (FINAL.includes(event.code)) isGone.value = told(event.reason || "closed");
+    if (event.code === GONE) isGone.value = told({ code: "no-such-game", text: event.reason });
+    else if (event.code === STRANGER) isGone.value = told(event.reason || "closed");
     else waitFor(key, SLOWLY.includes(event.code) ? SLOW_MS : LOST_MS[Math.min(tries++, LOST_MS.length - 1)]);
   };
 }

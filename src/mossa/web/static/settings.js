@@ -49,5 +49,5 @@ const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 function inWords(choice, words) {
   if (choice === "true" || choice === "false") return choice === "true" ? t("yes") : t("no");
   if (choice === "default") return t("the usual one");
-  return words ? told(words) : choice;
+  return told(words ?? choice);
 }

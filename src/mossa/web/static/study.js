@@ -3,12 +3,13 @@ import { html } from "./html.js";
 import { lazy } from "./lazy.js";
 import { Candidates } from "./panels/candidates.js";
 import { Moves } from "./panels/moves.js";
-import { Statistics } from "./panels/statistics.js";
 import { Switches } from "./panels/switches.js";
 import { TreePanel } from "./panels/tree.js";
 import { showsCandidates, showsEvaluation, showsTree } from "./prefs.js";
+import { thought } from "./session.js";
 import { t } from "./words.js";
 
+const Statistics = lazy(async () => (await import("./panels/statistics.js")).Statistics);
 const SeatBars = lazy(async () => (await import("./panels/seatbars.js")).SeatBars);
 
 /** @param {{ now: State, game?: GameInfo }} props */
@@ -20,7 +21,7 @@ export function Study({ now, game }) {
       <div class="pair">
         <div>
           ${showsCandidates.value && html`<${Candidates} now=${now} />`}
-          <${Statistics} />
+          ${thought.value && html`<${Statistics} />`}
         </div>
         <div>
           ${showsEvaluation.value && now.game.players > 2 && html`<${SeatBars} now=${now} />`}

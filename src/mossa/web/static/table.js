@@ -10,6 +10,9 @@ import { Moves } from "./panels/moves.js";
 import { ReviewPanel } from "./panels/review.js";
 import { Plates } from "./plates.js";
 import { layout, showsEvaluation } from "./prefs.js";
+import { useTablePreparation } from "./preparation.js";
+import { leaving } from "./router.js";
+import { isUnderWay } from "./seats.js";
 import { connect, disconnect, isGone, isLost, state } from "./session.js";
 import "./suggestions.js";
 import { Shown } from "./shown.js";
@@ -22,9 +25,14 @@ export function Table({ sessionKey }) {
   const { catalogue } = useCatalogue();
   useEffect(() => {
     connect(sessionKey);
-    return disconnect;
+    leaving.question = questionBefore;
+    return () => {
+      leaving.question = () => "";
+      disconnect();
+    };
   }, [sessionKey]);
   const now = state.value;
+  useTablePreparation(now?.game);
   useEffect(() => {
     if (now) document.title = `${now.game.title} · mossa`;
   }, [now?.game.title]);
@@ -51,6 +59,10 @@ export function Table({ sessionKey }) {
       ${isRich && html`<${Study} now=${now} game=${game} />`}
     </div>`;
 }
+
+/** What is asked before one leaves a game that one is in the middle of. */
+const questionBefore = () =>
+  state.value && isUnderWay(state.value) ? t("Leave this game? It waits for you under “Go on with”.") : "";
 
 function Gone() {
   return html`<div class="intro"><h1>${t("This game is not here")}</h1><p class="problem">${isGone.value}</p>

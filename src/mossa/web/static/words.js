@@ -89,6 +89,11 @@ function looked(text, { server, patterns }) {
 /** @param {number} value */
 export const number = (value) => value.toLocaleString(language.value);
 
+/** A large number as one says it: 1M.
+ * @param {number} value */
+export const roughly = (value) =>
+  value < 100_000 ? number(value) : value.toLocaleString(language.value, { notation: "compact" });
+
 /** A move as one reads it in the chosen language: games call their moves by English names.
  * @param {string} move */
 export const moveName = translated;
@@ -105,7 +110,7 @@ export const toldWhole = (text) =>
  * @param {string[]} names @param {number} most */
 export function line(names, most) {
   const shown = names.slice(0, most).map(moveName);
-  return shown.join(shown.some((name) => name.includes(" ")) ? ", " : " ");
+  return shown.join(shown.some((name) => / |[a-z]{3}/i.test(name)) ? ", " : " "); // words are no codes
 }
 
 /** +0.25 as people write it; 0 where there is nothing to speak of.

@@ -91,8 +91,10 @@ function Top({ piece, look, isNew, isTool, height }) {
 function Below({ pieces, isTool }) {
   const below = pieces.slice(0, -1);
   const isPile = pieces.every((one) => one.player === pieces[0].player && one.size === pieces[0].size);
-  if (isPile)
-    return html`<text class="below" x=${isTool ? 0.3 : 0.46} y=${isTool ? -0.25 : -0.36}>×${pieces.length}</text>`;
+  if (isPile) {
+    const [x, y] = isTool ? [0.3, -0.25] : [0.36 * pieces[0].size + 0.13, -0.36 * pieces[0].size];
+    return html`<text class="below" x=${x} y=${y}>×${pieces.length}</text>`;
+  }
   return below.map(
     (one, i) =>
       html`<g transform=${`translate(${0.38 - 0.19 * i} 0.39)`}><${Disc} player=${one.player} size=${0.17} /></g>`,

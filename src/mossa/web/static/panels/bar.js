@@ -28,7 +28,7 @@ export function EvaluationBar({ now }) {
   const value = valueNow(now);
   const share = value === null ? 50 : 50 + 50 * Math.max(-1, Math.min(1, value));
   return html`
-    <div class="evalbar" role="img" aria-label=${inWords(value)}>
+    <div class="evalbar" role="img" aria-label=${solved(now) || inWords(value)}>
       <div class="second" style=${{ flexGrow: 100 - share }}></div>
       <div class="first" style=${{ flexGrow: share }}></div>
       <span class=${`number ${share > 50 ? "low" : "high"}`} aria-hidden="true">

@@ -1,5 +1,6 @@
 // The moves that a search considers, best first, each with its value, its share of the visits, how likely a network
 // thought it beforehand, and the expected line.
+import { outcome } from "../exact.js";
 import { html } from "../html.js";
 import { agentName } from "../seats.js";
 import { ask, thought } from "../session.js";
@@ -19,7 +20,7 @@ export function Candidates({ now }) {
       ${
         found?.candidates.length
           ? html`<${Rows} now=${now} found=${found} />`
-          : html`<p class="empty">${t(waitingText(now) ?? NOTHING)}</p>`
+          : html`<p class="empty">${waitingText(now) ?? t(NOTHING)}</p>`
       }
     </section>`;
 }
@@ -29,12 +30,13 @@ function Rows({ now, found }) {
   const rows = found.candidates;
   const all = rows.reduce((sum, one) => sum + one.visits, 0);
   const hasPriors = rows.some((one) => one.prior !== undefined);
-  const counted = [...(all ? [t("visits")] : []), ...(hasPriors ? [t("prior")] : [])]; // exact play visits nothing
+  const count = found.iterations ? t("nodes") : t("visits");
+  const counted = [...(all ? [count] : []), ...(hasPriors ? [t("prior")] : [])]; // exact play visits nothing
   const heads = [t("move"), t("value"), ...counted, t("expected line")];
   const row = (/** @type {Candidate} */ one) => html`
     <tr key=${one.move} class=${one.move === found.move ? "best" : ""}>
       <th scope="row">${moveName(one.move)}</th>
-      <td><${Value} value=${one.value} /></td>
+      <td>${found.solved ? html`<b>${exactly(found, one)}</b>` : html`<${Value} value=${one.value} />`}</td>
       ${all > 0 && html`<td><${Share} part=${one.visits} whole=${all} /></td>`}
       ${hasPriors && html`<td><${Prior} value=${one.prior ?? 0} /></td>`}
       <td class="pv"><${Line} pv=${one.pv} node=${found.node} isHidden=${now.game.hidden} /></td>
@@ -48,6 +50,10 @@ function Rows({ now, found }) {
       ${rows.length > MOST && html`<p class="empty">${t("and {n} more", { n: rows.length - MOST })}</p>`}
     </div>`;
 }
+
+/** What a move leads to, and for the best one how soon.
+ * @param {Thought} found @param {Candidate} one */
+const exactly = (found, one) => outcome(one.value, one.move === found.move ? found.plies : null);
 
 /** @param {State} now @param {Thought} found */
 function who(now, found) {

@@ -4,6 +4,7 @@ import { regain } from "../focus.js";
 import { html } from "../html.js";
 import { goBack, goOn, PHASES, stop, togglePlaying } from "../lesson.js";
 import { lesson } from "../lessonstate.js";
+import { told } from "../preparation.js";
 import { t } from "../words.js";
 
 const NAMES = { select: "Select", expand: "Expand", playout: "Play out", backup: "Back up" };
@@ -29,6 +30,6 @@ export function LessonControls() {
         <span class="space"></span>
         <button class="small" onClick=${stop}>${t("Close")}</button>
       </div>
-      <p role="status">${here.text || t("One moment …")}</p>
+      <p role="status">${here.text || told.value || t("One moment …")}</p>
     </div>`;
 }

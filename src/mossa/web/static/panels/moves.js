@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { Icon } from "../icon.js";
 import { step } from "../keys.js";
 import { ask, review } from "../session.js";
+import { trial } from "../trial.js";
 import { moveName, t } from "../words.js";
 import { signOf } from "./review.js";
 
@@ -68,7 +69,8 @@ function Stepper({ now, isLast }) {
 function Move({ now, node, judged }) {
   const { move, seat } = now.nodes[node];
   const wrong = judged?.grade ? judged : null;
-  const title = wrong ? `${t(wrong.grade)}: ${t("better {move}", { move: moveName(wrong.best) })}` : undefined;
+  const better = wrong && trial.value === null ? `: ${t("better {move}", { move: moveName(wrong.best) })}` : "";
+  const title = wrong ? t(wrong.grade) + better : undefined;
   return html`
     <button class=${`move p${seat} ${wrong?.grade ?? ""}`} aria-current=${node === now.cursor ? "step" : undefined}
       onClick=${() => ask("go_to", { node })} title=${title}>${move === null ? t("hidden") : moveName(move)}

@@ -56,6 +56,7 @@ export function TreePanel({ now }) {
           setNode(told && { ...told });
           if (told) say(described(told, named()));
         },
+        onNews: (told) => setNode({ ...told }),
         onChoose(moves) {
           const node = lesson.peek() ? state.peek()?.cursor : thought.peek()?.node;
           if (node !== undefined && !game.hidden) ask("preview", { node, moves });
@@ -98,7 +99,7 @@ export function TreePanel({ now }) {
       <${LessonBar} now=${now} />
       <div class="treeframe">
         <div class=${look} ref=${box} tabindex="0" role="application" aria-label=${keys}></div>
-        ${!tree && html`<p class="empty over">${t(emptyText(now, found))}</p>`}
+        ${!tree && html`<p class="empty over">${emptyText(now, found)}</p>`}
         ${isHeld && !taught && found?.tree && !found.final && html`<p class="held">${t(STILL)}</p>`}
         ${
           tree &&
@@ -131,11 +132,11 @@ function count(tree, found) {
 
 /** @param {State} now @param {Thought | null} found */
 function emptyText(now, found) {
-  if (found?.final && found.solved) return EXACT;
-  if (found?.final && found.nodes <= 1) return "This agent moves without a search: there is no tree.";
-  if (found?.final && found.unseen) return "The tree was hidden while this search ran: analyse to see one.";
-  if (found?.final) return "This search keeps no tree that could be shown.";
-  return waitingText(now) ?? "The tree grows here while an agent or the analysis thinks.";
+  if (found?.final && found.solved) return t(EXACT);
+  if (found?.final && found.nodes <= 1) return t("This agent moves without a search: there is no tree.");
+  if (found?.final && found.unseen) return t("The tree was hidden while this search ran: analyse to see one.");
+  if (found?.final) return t("This search keeps no tree that could be shown.");
+  return waitingText(now) ?? t("The tree grows here while an agent or the analysis thinks.");
 }
 
 /** Where the card stands, also when the window has become narrower.

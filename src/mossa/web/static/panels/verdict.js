@@ -1,8 +1,10 @@
 // What a review has found: every move that gave something away, and how well everybody played.
+
+import { outcome } from "../exact.js";
 import { html } from "../html.js";
 import { lookAt } from "../mistakes.js";
 import { isYou, namedRules, playerName, seatName } from "../seats.js";
-import { tryAgain } from "../trial.js";
+import { trial, tryAgain } from "../trial.js";
 import { moveName, number, t } from "../words.js";
 import { signOf } from "./review.js";
 
@@ -13,7 +15,7 @@ const GRADES = ["inaccuracy", "mistake", "blunder"];
 /** @param {{ now: State, found: ReviewInfo, faults: Judged[] }} props */
 export function Verdict({ now, found, faults }) {
   return html`
-    ${faults.length > 0 && html`<${Faults} now=${now} faults=${faults} />`}
+    ${faults.length > 0 && html`<${Faults} now=${now} faults=${faults} isExact=${found.exact} />`}
     <${Players} now=${now} found=${found} />
     <p class="empty">${meaning(found, now.game)}</p>`;
 }
@@ -58,16 +60,19 @@ function Players({ now, found }) {
     </table>`;
 }
 
-/** Whoever made them: of two players the number tells that, of more their name.
- * @param {{ now: State, faults: Judged[] }} props */
-function Faults({ now, faults }) {
+/** Whoever made them: of two players the number tells that, of more their name. While a better move is looked for
+ * none is told.
+ * @param {{ now: State, faults: Judged[], isExact: boolean }} props */
+function Faults({ now, faults, isExact }) {
   const name = (/** @type {number} */ seat) => (isYou(now, seat) ? t("You") : playerName(namedRules(now), seat));
   const who = (/** @type {number} */ seat) => (now.game.players > 2 ? `${name(seat)}: ` : "");
-  const item = (/** @type {Judged} */ { ply, node, seat, before, grade, best }) => {
+  const isTold = trial.value === null;
+  const item = (/** @type {Judged} */ { ply, node, seat, before, grade, best, value, lost }) => {
     const better = t("better {move}", { move: moveName(best) });
     return html`<li class=${grade}>
       <button class="link" onClick=${() => lookAt(before)} title=${t(grade)}>
-        ${ply}. ${who(seat)}${moveName(now.nodes[node].move ?? "")}${signOf(grade)} ${better}</button>
+        ${ply}. ${who(seat)}${moveName(now.nodes[node].move ?? "")}${signOf(grade)} ${isTold && better}</button>
+      ${isExact && lost > 0 && html`<small>${outcome(value + lost, null)} → ${outcome(value, null)}</small>`}
       <button class="small" onClick=${() => tryAgain(before)}>${t("Try again")}
         <span class="unseen"> ${ply}</span></button></li>`;
   };

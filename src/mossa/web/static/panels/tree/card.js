@@ -5,7 +5,7 @@ import { Scene } from "../../board/scene.js";
 import { html } from "../../html.js";
 import { namedRules } from "../../seats.js";
 import { t } from "../../words.js";
-import { facts, titleOf, whyCut } from "./describe.js";
+import { facts, titleOf, whyCut } from "./facts.js";
 import { lineOf } from "./rows.js";
 
 const DWELL_MS = 150; // whoever only passes asks for nothing

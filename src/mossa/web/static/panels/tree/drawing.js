@@ -131,8 +131,8 @@ export class TreeDrawing {
     const often = Math.min(1, Math.log(1 + node.visits) / Math.max(Math.log(1 + root), 1));
     const radius = node.kind === "move" ? 4 + 4 * often : 0;
     change(parts.ring, "r", radius.toFixed(1));
-    const isFilled = node.kind === "move" && !isUntried(node);
-    change(parts.fill, "d", isFilled ? pie(radius - 0.8, (1 + (node.value || 0)) / 2) : "");
+    const isFilled = node.kind === "move" && !isUntried(node) && !Number.isNaN(node.value);
+    change(parts.fill, "d", isFilled ? pie(radius - 0.8, (1 + node.value) / 2) : "");
     change(parts.proof, "r", node.proven && node.kind === "move" ? (radius + 2).toFixed(1) : "0");
     const label = labelOf(node, this.words.symbols);
     for (const [name, text] of Object.entries(label)) {

@@ -7,7 +7,7 @@ export const ROW = 19; // pixels from one row to the next
 export const HEAD = 22; // for the names of the plies
 const EDGE = 12; // around the picture
 const GLYPH = 9; // half of what a node itself takes
-const TEXT = 12; // from a node's middle to its label
+export const TEXT = 12; // from a node's middle to its label
 const NARROWEST = 86; // a ply: its name stands above it
 const GAP = 26; // between a label and the next ply
 

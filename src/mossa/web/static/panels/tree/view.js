@@ -1,7 +1,8 @@
 // How a tree is looked at: scrolled as any page, zoomed by buttons, keys, a pinch or Ctrl and the wheel. It follows the
 // best line until a person looks elsewhere, and stands still while the pointer is on it.
 import { NOBODY, TreeDrawing } from "./drawing.js";
-import { placeOf, ROW } from "./layout.js";
+import { labelOf, labelWidth } from "./labels.js";
+import { placeOf, ROW, TEXT } from "./layout.js";
 import { lineOf } from "./rows.js";
 import { make } from "./svg.js";
 
@@ -9,6 +10,7 @@ const [SMALLEST, LARGEST] = [0.3, 3];
 
 /** @typedef {object} TreeEvents
  * @property {(node: TreeNode | null) => void} onTell a node is pointed at or selected
+ * @property {(node: TreeNode) => void} onNews the numbers of that node have changed
  * @property {(line: string[]) => void} onChoose the board after these moves is wanted
  * @property {(isFollowing: boolean) => void} onFollow
  * @property {(isHeld: boolean) => void} onHold */
@@ -29,6 +31,7 @@ export class TreeView {
     /** @type {TreeColumns | null} */
     this.columns = null;
     this.position = -1;
+    this.told = NOBODY; // the node that is told of
     this.listen();
     this.sizes = new ResizeObserver(() => this.refit());
     this.sizes.observe(box);
@@ -39,10 +42,16 @@ export class TreeView {
     this.svg.remove();
   }
 
+  /** @param {TreeNode | null} node */
+  tell(node) {
+    this.told = node?.path ?? NOBODY;
+    this.events.onTell(node);
+  }
+
   clear() {
     this.columns = null;
     this.drawing.clear();
-    this.events.onTell(null);
+    this.tell(null);
   }
 
   /** @param {TreeColumns} columns @param {number} position */
@@ -59,6 +68,8 @@ export class TreeView {
     if (this.isHeld && !isOther && this.drawing.layout) this.drawing.refresh(columns);
     else this.draw();
     this.note();
+    const told = this.drawing.find(this.told)?.data;
+    if (told) this.events.onNews(told);
   }
 
   /** The nodes that a step of a search goes through.
@@ -134,7 +145,7 @@ export class TreeView {
     if (point) this.reveal(point.data.path);
   }
 
-  /** Scroll no more than is needed for a node to be seen.
+  /** Scroll no more than is needed for a node and its label to be seen.
    * @param {string} path */
   reveal(path) {
     const { layout } = this.drawing;
@@ -143,7 +154,9 @@ export class TreeView {
     const [x, y] = placeOf(layout, point).map((one) => one * this.zoom);
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.box;
     if (y < scrollTop + 40 || y > scrollTop + clientHeight - 20) this.box.scrollTop = y - clientHeight / 2;
-    if (x < scrollLeft + 10 || x > scrollLeft + clientWidth - 120) this.box.scrollLeft = x - clientWidth / 3;
+    const end = x + this.zoom * (TEXT + labelWidth(labelOf(point.data, this.drawing.words.symbols)));
+    if (x < scrollLeft + 10) this.box.scrollLeft = x - clientWidth / 3;
+    else if (end > scrollLeft + clientWidth) this.box.scrollLeft = Math.min(x - 20, end - clientWidth);
     this.stick();
   }
 
@@ -186,7 +199,7 @@ export class TreeView {
     this.isHeld = isHeld;
     this.events.onHold(isHeld);
     if (!isHeld) {
-      this.events.onTell(this.drawing.find(this.drawing.selected)?.data ?? null);
+      this.tell(this.drawing.find(this.drawing.selected)?.data ?? null);
       this.draw();
     }
   }
@@ -207,7 +220,7 @@ export class TreeView {
     if (!node) return;
     if (node.kind === "more") return this.toggle(path.split("\u0002")[0]);
     this.select(path);
-    this.events.onTell(node);
+    this.tell(node);
     if (node.kind === "move") this.events.onChoose(lineOf(path));
   }
 
@@ -237,7 +250,7 @@ export class TreeView {
     on("pointerover", (event) => {
       const path = pathAt(event);
       const shown = path ?? this.drawing.selected;
-      this.events.onTell(this.drawing.find(shown)?.data ?? null);
+      this.tell(this.drawing.find(shown)?.data ?? null);
     });
     on("click", (event) => {
       const path = pathAt(event);
@@ -304,7 +317,7 @@ export class TreeView {
     const acts = {
       Enter: () => this.choose(here.data.path),
       " ": () => this.toggle(here.data.path.split("\u0002")[0]),
-      Escape: () => this.events.onTell(null),
+      Escape: () => this.tell(null),
       "+": () => this.zoomBy(1.25),
       "-": () => this.zoomBy(1 / 1.25),
       0: () => this.fit(),
@@ -317,6 +330,6 @@ export class TreeView {
     this.leave();
     this.select(next.data.path);
     this.reveal(next.data.path);
-    this.events.onTell(next.data);
+    this.tell(next.data);
   }
 }
