@@ -567,6 +567,11 @@ def test_what_an_agent_may_be_told_by_name_is_chosen_from_a_list(page):
     expect(evaluation.locator("option")).to_have_text(["the usual one", "threats", "one", "one-bis", "two", "zero"])
     evaluation.select_option("one-bis")
     expect(page.locator("code", has_text="alphabeta:evaluation=one-bis")).to_be_visible()
+    expect(page.get_by_label("Positions to look at (1,000,000 when no budget is given)")).to_be_visible()
+    rest = page.locator(".settings details").get_by_role("spinbutton").first
+    expect(rest).to_be_hidden()  # the usual few come first
+    page.get_by_text("More settings").click()
+    expect(rest).to_be_visible()
 
 
 def test_the_name_of_an_analyst_moves_nothing_below_it(page):
