@@ -91,6 +91,24 @@ def test_exact_play_scores_every_column_and_says_who_wins(page):
     expect(marks).to_have_count(0)
 
 
+def test_exact_values_come_though_their_search_was_cut_short(page):
+    """As it is when somebody waits for a hint and no worker is free."""
+    refused = []
+
+    def refuse_once(route):
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request)
+            route.fulfill(status=503, json={"detail": {"code": "stopped", "text": "stopped"}})
+
+    page.route("**/api/exact", refuse_once)
+    page.goto("/#tictactoe/1529")
+    expect(page.get_by_text("Solved: X wins at once")).to_be_visible()
+    expect(page.locator(".grid .exact")).to_have_count(5)
+    assert len(refused) == 1
+
+
 def test_a_game_is_played_and_reviewed_by_keyboard_alone(page):
     """Every step by a key: no pointer is ever used."""
     page.goto("/")

@@ -491,6 +491,22 @@ def test_a_contest_is_told_to_its_last_sentence_and_hearts_are_counted_in_words(
     assert not re.search(r"(?<![\d.])1 hearts", page.locator("main").inner_text())
 
 
+def test_what_a_turn_has_earned_stands_beside_everybody_when_the_next_begins(contest):
+    contest.get_by_role("group", name="Your moves").get_by_role("button").first.click()
+    expect(contest.get_by_text("Turn 2 of 5")).to_be_visible()
+    order = contest.get_by_role("list", name="Order of performing").get_by_role("listitem")
+    gains = [read(one) for one in order.locator(".gain").all_inner_texts()]
+    totals = [read(one) for one in order.locator(".meter").all_inner_texts()]
+    assert gains == totals  # of the first turn alone
+    assert gains == sorted(gains, reverse=True)  # by what they perform next
+    assert any(gains)
+
+
+def read(text):
+    """The number in a text; none is 0."""
+    return int("".join(re.findall(r"[−\d]", text)).replace("−", "-") or 0)
+
+
 def test_one_heart_is_one(contest):
     contest.get_by_role("group", name="Your moves").wait_for()
     texts = contest.evaluate(
@@ -504,7 +520,7 @@ def test_one_heart_is_one(contest):
           return [...document.querySelectorAll(".meter.hearts")].map((one) => one.textContent.trim());
         }"""
     )
-    assert sorted(texts) == ["-1 heart", "0 hearts", "1 heart", "2 hearts"]
+    assert sorted(texts) == ["0 hearts", "1 heart", "2 hearts", "−1 heart"]
 
 
 def test_a_suggestion_tells_how_far_it_is_and_comes_before_every_move(contest):
