@@ -91,6 +91,19 @@ def test_exact_play_scores_every_column_and_says_who_wins(page):
     expect(marks).to_have_count(0)
 
 
+@pytest.mark.parametrize(("address", "count"), [("/#connect4/4443335", 7), ("/#gobblet3/3@b2 3@a1", 7)])
+def test_exact_values_stand_above_columns_and_on_cells(page, address, count):
+    page.goto(address)
+    marks = page.locator(".grid .exact")
+    expect(marks).to_have_count(count)
+    texts = marks.all_text_contents()
+    if "connect4" in address:
+        values = [int(one.replace("−", "-")) for one in texts]
+        assert int(page.locator(".grid .exact.best").text_content().replace("−", "-")) == max(values)
+    else:
+        assert set(texts) <= {"+", "=", "−"}
+
+
 def test_exact_values_come_though_their_search_was_cut_short(page):
     """As it is when somebody waits for a hint and no worker is free."""
     refused = []

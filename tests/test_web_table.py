@@ -310,21 +310,22 @@ def test_a_late_answer_to_a_lesson_is_not_shown_in_the_next_one(page):
     expect(bar).to_contain_text("entered with")
 
 
-def test_the_searches_of_a_game_are_prepared_from_its_dialog_on(page):
-    totals, done = [], [0]
+@pytest.mark.parametrize("end", [{"done": 3}, {"failed": "no memory"}], ids=["done", "failed"])
+def test_the_searches_of_a_game_are_prepared_from_its_dialog_on(page, end):
+    totals, steps = [], {"game": "gobblet3", "done": 0, "total": 3, "failed": None}
 
     def slowly(route):
         answer = route.fetch()
         totals.append(answer.json()["total"])
-        route.fulfill(response=answer, json={"game": "gobblet3", "done": done[0], "total": 3, "failed": None})
+        route.fulfill(response=answer, json=steps)
 
     page.route("**/api/prepare", slowly)
     page.goto("/")
     page.get_by_role("button", name="Play Gobblet 3x3").click()
     expect(page.get_by_text("Preparing Gobblet 3x3, first time only: step 1 of 3")).to_be_visible()
-    done[0] = 1
+    steps["done"] = 1
     expect(page.get_by_text("step 2 of 3")).to_be_visible()
-    done[0] = 3
+    steps |= end
     expect(page.get_by_text("first time only")).to_have_count(0)
     assert min(totals) >= 2
 
@@ -499,10 +500,14 @@ def test_a_contest_is_told_to_its_last_sentence_and_hearts_are_counted_in_words(
     assert inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
     assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
     expect(page.get_by_role("heading", name=re.compile("win|draw", re.IGNORECASE))).to_be_in_viewport()
+    bars = page.locator(".meter.hearts > span").evaluate_all("(all) => all.map((one) => one.offsetWidth)")
+    assert bars[0] == max(bars) > 0  # the winner's, who is named first
+    assert bars == sorted(bars, reverse=True)
     assert not re.search(r"(?<![\d.])1 hearts", page.locator("main").inner_text())
 
 
 def test_what_a_turn_has_earned_stands_beside_everybody_when_the_next_begins(contest):
+    expect(contest.get_by_text("Speranza: choose a move")).to_be_visible()
     contest.get_by_role("group", name="Your moves").get_by_role("button").first.click()
     expect(contest.get_by_text("Turn 2 of 5")).to_be_visible()
     order = contest.get_by_role("list", name="Order of performing").get_by_role("listitem")

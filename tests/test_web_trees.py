@@ -100,6 +100,7 @@ def test_no_label_lies_on_another_in_a_tree_of_sixty_nodes(page, game):
     boxes = page.evaluate(OVERLAPS)
     assert boxes["count"] > 50
     assert boxes["found"] == []
+    expect(page.locator(".legend")).to_contain_text("The second number counts simulations.")
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
