@@ -1,5 +1,6 @@
 """Whole games by keys alone, in a real browser: from all games to a mistake played again, the focus always in sight."""
 
+import json
 import re
 
 import pytest
@@ -94,8 +95,19 @@ WAYS = {
 }
 
 
+SEED = 2  # of games in which somebody errs, whatever the levels become
+
+
+def at_random(route):
+    """Begin the same game in every run."""
+    wish = route.request.post_data_json
+    seats = [who and "random" for who in wish["seats"]]
+    route.continue_(post_data=json.dumps({**wish, "seats": seats, "seed": SEED}))
+
+
 @pytest.mark.parametrize("title", WAYS)
 def test_a_game_is_played_and_reviewed_by_keys_alone(page, title):
+    page.route("**/api/sessions", at_random)
     page.goto("/")
     press(page, page.get_by_role("button", name=f"Play {title}"))
     begin(page)
