@@ -10,7 +10,21 @@ from typing import Any
 BROWSER = "browser"
 IN_A_BROWSER = {
     f"test_web_{name}"
-    for name in ("editor", "fit", "haste", "keys", "network", "pace", "pages", "play", "review", "table", "trees")
+    for name in (
+        "editor",
+        "feel",
+        "fit",
+        "haste",
+        "keyboard",
+        "keys",
+        "network",
+        "pace",
+        "pages",
+        "play",
+        "review",
+        "table",
+        "trees",
+    )
 }
 LONG = (  # half a minute of compilation and more, or nearly
     BROWSER,

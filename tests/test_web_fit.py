@@ -36,7 +36,7 @@ def contest(page, server, request):
     page.goto(f"/#play/{key}")
     page.locator(".movecards").wait_for()
     page.locator(".pick select").first.select_option(request.param)
-    page.keyboard.press("a")
+    page.get_by_role("button", name={"en": "Analysis", "it": "Analisi"}[request.param]).click()
     page.locator(".table.rich").wait_for()
     return page
 

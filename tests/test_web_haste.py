@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.test_web_play import begin, is_over, my_turn, plies
-from tests.web import PATIENCE_MS, Held, needs_browser, running_server
+from tests.web import PATIENCE_MS, Held, free_port, needs_browser, running_server
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
 
@@ -167,6 +167,18 @@ def test_games_of_two_windows_are_all_found_again(page):
     expect(page.get_by_role("heading", name="This game is not here")).to_be_visible()
 
 
+def test_a_game_of_another_window_is_kept_though_its_news_come_late(page, server):
+    page.goto("/#tictactoe/")
+    page.get_by_role("button", name="5: empty").wait_for()
+    kept = "[...JSON.parse(localStorage['mossa games']), { key: 'another', game: 'connect4' }]"
+    page.evaluate(f"() => {{ localStorage['mossa games'] = JSON.stringify({kept}); }}")  # of its own no window is told
+    page.get_by_role("button", name="5: empty").click()
+    expect(plies(page)).to_have_count(1)
+    page.goto("/#")
+    games = page.get_by_role("region", name="Go on with").get_by_role("link")
+    expect(games).to_have_text(["1. Tic-tac-toe", "2. Connect 4"])
+
+
 def test_a_key_that_is_held_goes_through_a_long_game_and_is_no_flood(page):
     page.goto("/#connect4/" + LONG)
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
@@ -185,7 +197,8 @@ def test_a_server_that_comes_back_finds_the_game_where_it_was(browser, tmp_path)
     context = browser.new_context(locale="en-GB")
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
-    with running_server(tmp_path, "--no-prepare") as (address, _):
+    port = free_port()
+    with running_server(tmp_path, "--no-prepare", port=port) as (address, _):
         page.goto(f"{address}#connect4/44")
         expect(plies(page)).to_have_count(2)
         page.keyboard.press("3")
@@ -195,7 +208,7 @@ def test_a_server_that_comes_back_finds_the_game_where_it_was(browser, tmp_path)
     expect(page.get_by_role("alert")).to_have_text("The server does not answer.")
     page.go_back()
     expect(page.get_by_text("The connection is lost; trying again …")).to_be_visible()
-    with running_server(tmp_path, "--no-prepare", port=int(re.search(r":(\d+)", address)[1])):
+    with running_server(tmp_path, "--no-prepare", port=port):
         expect(plies(page)).to_have_count(3)
         expect(page.get_by_text("The connection is lost")).to_have_count(0)
         page.keyboard.press("5")

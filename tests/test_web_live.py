@@ -8,7 +8,8 @@ import mossa
 from mossa.web.limits import Limits
 from mossa.web.live import Live
 from mossa.web.session import Session
-from mossa.work.job import Compiling, Ticket
+from mossa.work.job import Compiling, Report, Stopped, Ticket
+from mossa.work.serial import Serial
 
 pytestmark = pytest.mark.once
 
@@ -101,3 +102,50 @@ def test_nothing_is_said_to_be_prepared_that_nobody_waits_for_any_more(what):
         return [one["done"] for one in screen.states if one["type"] == "compiling"]
 
     assert asyncio.run(told()) == [False, True]
+
+
+def test_a_hint_tells_how_much_of_its_time_is_spent():
+    async def told():
+        pool, screen, agent = Hired(), Looker(), "mcts:simulations=10"
+        live = Live(Session(mossa.game("connect4"), [None, None], 1), pool, Held(), Limits())
+        live.screens.add(screen)
+        live.advice.begin_hint(agent)
+        for nodes in (2, 9):
+            pool.hear(Report({"seconds": 0.0, "nodes": nodes}))
+        await asyncio.sleep(0)
+        live.rest()
+        return [one["progress"] for one in screen.states if one["type"] == "hint"]
+
+    assert asyncio.run(told()) == [0.2, 0.9]
+
+
+class Crowded(Serial):
+    """Workers that cut every search short once, as if somebody could not wait for one."""
+
+    def __init__(self):
+        super().__init__()
+        self.begun = 0
+
+    def submit(self, job, hear=None):
+        self.begun += 1
+        if self.begun % 2 == 0:
+            return super().submit(job, hear)
+        ticket = Ticket(job, hear)
+        ticket.future.set_exception(Stopped("stopped", "stopped"))
+        return ticket
+
+
+def test_a_review_leaves_nothing_out_that_was_cut_short():
+    async def told():
+        screen, session = Looker(), Session(mossa.game("tictactoe"), [None, None], 1)
+        for move in "15293":
+            session.play(session.tip, move, 0.0, None)
+        live = Live(session, Crowded(), Held(), Limits())
+        live.screens.add(screen)
+        live.advice.begin_review()
+        await asyncio.gather(*live._tasks)
+        return screen.states[-1]
+
+    review = asyncio.run(told())
+    assert len(review["judged"]) == review["plies"] == 5
+    assert [one["grade"] for one in review["judged"]][3] == "mistake"

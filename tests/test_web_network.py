@@ -1,6 +1,7 @@
 """What networks think, on the board and in the tree, and the page that shows how they have learnt."""
 
 import json
+import re
 
 import pytest
 
@@ -60,6 +61,7 @@ def test_the_page_of_networks_draws_their_learning_curves(page):
     expect(network).to_contain_text("mossa train connect4")
     chart = network.get_by_role("img", name="Moves that keep the value, by exact play")
     expect(chart.locator("polyline")).to_have_count(2)
+    expect(network).to_contain_text(re.compile(r"−\d+ … [\d,]+ · \d+\.\d hours"))
     expect(page.get_by_role("region", name="Tic-tac-toe")).to_be_visible()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web import needs_browser
+from tests.web import PATIENCE_MS, needs_browser
 from tools.screens import curtain, cuts, marks
 
 pytestmark = [pytest.mark.compiled, needs_browser()]
@@ -138,13 +138,19 @@ SIGNS = [
 @pytest.mark.parametrize(("address", "sign"), SIGNS)
 def test_every_screen_is_small_and_comes_from_this_server_alone(server, browser, address, sign):
     context = browser.new_context(base_url=server, locale="en-GB")
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
-    asked = []
-    page.on("response", lambda response: asked.append((response.url, len(response.body()))))
+    answers = []
+
+    def hear(answer):  # Playwright marks what it is given, which a method does not bear
+        answers.append(answer)
+
+    page.on("response", hear)
     page.goto(address)
     page.get_by_role("heading", name=sign).first.wait_for()
-    outside = [url for url, _ in asked if not url.startswith(server)]
-    front_end = sum(size for url, size in asked if "/api/" not in url)
+    page.wait_for_load_state("networkidle")
+    outside = [one.url for one in answers if not one.url.startswith(server)]
+    front_end = sum(len(one.body()) for one in answers if "/api/" not in one.url)
     context.close()
     assert not outside
     assert 0 < front_end < BUDGET_BYTES

@@ -259,8 +259,8 @@ def test_a_review_marks_what_gave_the_win_away(page):
 
 def test_agents_can_be_watched_and_paused(page):
     page.goto("/")
-    page.get_by_role("button", name="Play Connect 4").click()  # long enough to be paused on a slow machine
-    seat(page, "Easy")
+    page.get_by_role("button", name="Play Big Two").click()  # long enough to be paused on a slow machine
+    seat(page, "Gentle")
     page.get_by_role("button", name="Start").click()
     page.get_by_role("button", name="Pause").click()
     on = page.get_by_role("button", name="Go on")

@@ -91,6 +91,37 @@ def test_exact_play_scores_every_column_and_says_who_wins(page):
     expect(marks).to_have_count(0)
 
 
+@pytest.mark.parametrize(("address", "count"), [("/#connect4/4443335", 7), ("/#gobblet3/3@b2 3@a1", 7)])
+def test_exact_values_stand_above_columns_and_on_cells(page, address, count):
+    page.goto(address)
+    marks = page.locator(".grid .exact")
+    expect(marks).to_have_count(count)
+    texts = marks.all_text_contents()
+    if "connect4" in address:
+        values = [int(one.replace("−", "-")) for one in texts]
+        assert int(page.locator(".grid .exact.best").text_content().replace("−", "-")) == max(values)
+    else:
+        assert set(texts) <= {"+", "=", "−"}
+
+
+def test_exact_values_come_though_their_search_was_cut_short(page):
+    """As it is when somebody waits for a hint and no worker is free."""
+    refused = []
+
+    def refuse_once(route):
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request)
+            route.fulfill(status=503, json={"detail": {"code": "stopped", "text": "stopped"}})
+
+    page.route("**/api/exact", refuse_once)
+    page.goto("/#tictactoe/1529")
+    expect(page.get_by_text("Solved: X wins at once")).to_be_visible()
+    expect(page.locator(".grid .exact")).to_have_count(5)
+    assert len(refused) == 1
+
+
 def test_a_game_is_played_and_reviewed_by_keyboard_alone(page):
     """Every step by a key: no pointer is ever used."""
     page.goto("/")

@@ -310,12 +310,24 @@ def test_a_late_answer_to_a_lesson_is_not_shown_in_the_next_one(page):
     expect(bar).to_contain_text("entered with")
 
 
-def test_the_searches_of_a_game_are_prepared_from_its_dialog_on(page):
-    with page.expect_response("**/api/prepare") as asked:
-        page.goto("/")
-        page.get_by_role("button", name="Play Gobblet 3x3").click()
-    assert asked.value.json()["total"] >= 2
+@pytest.mark.parametrize("end", [{"done": 3}, {"failed": "no memory"}], ids=["done", "failed"])
+def test_the_searches_of_a_game_are_prepared_from_its_dialog_on(page, end):
+    totals, steps = [], {"game": "gobblet3", "done": 0, "total": 3, "failed": None}
+
+    def slowly(route):
+        answer = route.fetch()
+        totals.append(answer.json()["total"])
+        route.fulfill(response=answer, json=steps)
+
+    page.route("**/api/prepare", slowly)
+    page.goto("/")
+    page.get_by_role("button", name="Play Gobblet 3x3").click()
+    expect(page.get_by_text("Preparing Gobblet 3x3, first time only: step 1 of 3")).to_be_visible()
+    steps["done"] = 1
+    expect(page.get_by_text("step 2 of 3")).to_be_visible()
+    steps |= end
     expect(page.get_by_text("first time only")).to_have_count(0)
+    assert min(totals) >= 2
 
 
 def test_a_game_that_is_opened_by_its_address_is_prepared_and_its_lessons_say_how_far(page):
@@ -488,7 +500,27 @@ def test_a_contest_is_told_to_its_last_sentence_and_hearts_are_counted_in_words(
     assert inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
     assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
     expect(page.get_by_role("heading", name=re.compile("win|draw", re.IGNORECASE))).to_be_in_viewport()
+    bars = page.locator(".meter.hearts > span").evaluate_all("(all) => all.map((one) => one.offsetWidth)")
+    assert bars[0] == max(bars) > 0  # the winner's, who is named first
+    assert bars == sorted(bars, reverse=True)
     assert not re.search(r"(?<![\d.])1 hearts", page.locator("main").inner_text())
+
+
+def test_what_a_turn_has_earned_stands_beside_everybody_when_the_next_begins(contest):
+    expect(contest.get_by_text("Speranza: choose a move")).to_be_visible()
+    contest.get_by_role("group", name="Your moves").get_by_role("button").first.click()
+    expect(contest.get_by_text("Turn 2 of 5")).to_be_visible()
+    order = contest.get_by_role("list", name="Order of performing").get_by_role("listitem")
+    gains = [read(one) for one in order.locator(".gain").all_inner_texts()]
+    totals = [read(one) for one in order.locator(".meter").all_inner_texts()]
+    assert gains == totals  # of the first turn alone
+    assert gains == sorted(gains, reverse=True)  # by what they perform next
+    assert any(gains)
+
+
+def read(text):
+    """The number in a text; none is 0."""
+    return int("".join(re.findall(r"[−\d]", text)).replace("−", "-") or 0)
 
 
 def test_one_heart_is_one(contest):
@@ -504,25 +536,35 @@ def test_one_heart_is_one(contest):
           return [...document.querySelectorAll(".meter.hearts")].map((one) => one.textContent.trim());
         }"""
     )
-    assert sorted(texts) == ["-1 heart", "0 hearts", "1 heart", "2 hearts"]
+    assert sorted(texts) == ["0 hearts", "1 heart", "2 hearts", "−1 heart"]
 
 
 def test_a_suggestion_tells_how_far_it_is_and_comes_before_every_move(contest):
     page = contest
-    page.evaluate(
-        """() => import("/static/session.js").then((m) => {
-          window.seen = [];
-          m.hint.subscribe((one) => window.seen.push(one?.progress));
-        })"""
-    )
-    page.get_by_role("switch", name="Suggest a move").check()
+    shown = []
+
+    def listen(socket):
+        upstream = socket.connect_to_server()
+        socket.on_message(lambda text: None if '"hint"' in text and not shown else upstream.send(text))
+
+    page.route_web_socket("**/screen", listen)
+    page.reload()
+    page.get_by_role("group", name="Your moves").wait_for()
+    suggests = page.get_by_role("switch", name="Suggest a move")
+    suggests.check()
+    for share in (0.2, 0.65):
+        page.evaluate(
+            """(progress) => import("/static/session.js").then(({ hint, state }) => {
+              hint.value = { node: state.value.cursor, progress };
+            })""",
+            share,
+        )
+        expect(page.get_by_text(f"Suggest a move {round(100 * share)} %")).to_be_visible()
+    shown.append(True)
+    page.reload()
     hinted = page.locator(".movecard.hinted")
     expect(hinted).to_have_count(1)
     expect(hinted).to_contain_text("suggested")
-    shares = [one for one in page.evaluate("() => window.seen") if one is not None]
-    assert shares
-    assert shares == sorted(shares)
-    assert 0 <= shares[0] <= shares[-1] <= 1
     hinted.click()
     expect(page.get_by_text("Turn 2 of 5")).to_be_visible()
     expect(hinted).to_have_count(1)
@@ -567,6 +609,11 @@ def test_what_an_agent_may_be_told_by_name_is_chosen_from_a_list(page):
     expect(evaluation.locator("option")).to_have_text(["the usual one", "threats", "one", "one-bis", "two", "zero"])
     evaluation.select_option("one-bis")
     expect(page.locator("code", has_text="alphabeta:evaluation=one-bis")).to_be_visible()
+    expect(page.get_by_label("Positions to look at (1,000,000 when no budget is given)")).to_be_visible()
+    rest = page.locator(".settings details").get_by_role("spinbutton").first
+    expect(rest).to_be_hidden()  # the usual few come first
+    page.get_by_text("More settings").click()
+    expect(rest).to_be_visible()
 
 
 def test_the_name_of_an_analyst_moves_nothing_below_it(page):

@@ -100,6 +100,25 @@ def test_no_label_lies_on_another_in_a_tree_of_sixty_nodes(page, game):
     boxes = page.evaluate(OVERLAPS)
     assert boxes["count"] > 50
     assert boxes["found"] == []
+    expect(page.locator(".legend")).to_contain_text("The second number counts simulations.")
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("width", [1280, 1440])
+def test_nothing_above_a_tree_is_cut_or_squeezed(page, language, width):
+    page.set_viewport_size({"width": width, "height": 720})
+    page.goto("/#connect4/")
+    page.locator(".tree .head").wait_for()
+    page.locator(".pick select").first.select_option(language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.evaluate(GROWN, [2, False, NAMES["connect4"]])
+    many = "(m) => { m.thought.value = { ...m.thought.value, nodes: 999999 }; }"
+    page.evaluate(f"() => import('/static/session.js').then({many})")
+    count = page.locator(".tree .head small")
+    expect(count).to_have_text(re.compile(r"200 \w+ 999.999"))
+    assert count.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 0
+    shapes = page.locator(".tree .head .round").evaluate_all("(all) => all.map((one) => one.offsetWidth)")
+    assert shapes == [30, 30]
 
 
 @pytest.mark.parametrize("game", NAMES)

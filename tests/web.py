@@ -1,6 +1,9 @@
 """A real server and a real browser for the tests of the web app."""
 
+import random
 import re
+import socket
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 from time import monotonic
@@ -19,6 +22,7 @@ __all__ = [
     "Held",
     "choose_cards",
     "compile_searches",
+    "free_port",
     "needs_browser",
     "running_server",
 ]
@@ -45,6 +49,15 @@ class Held:
         while len(self.asked) < count:
             assert monotonic() < end, f"{len(self.asked)} of {count} requests came"
             self.page.wait_for_timeout(20)
+
+
+def free_port() -> int:
+    """A port that nobody is given by the system meanwhile: it gives none of these to whoever asks for any."""
+    while True:
+        port = random.randrange(20_000, 30_000)
+        with socket.socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
 
 
 def choose_cards(page: Any) -> None:

@@ -173,10 +173,21 @@ class Advice:
                 if self.review is not review:
                     return
                 with suppress(MossaError):  # a position that could not be judged is left out
-                    reviewer = None if review.is_exact else best_search(self.session.game).spec
-                    position = self.session.tree.position(node)
-                    review.judge(node, await self._submit(position, reviewer, patience=LATER).found)
+                    review.judge(node, await self._judged(review, node))
                     self.audience.show(review.message())
         finally:
             if self._under_way is review:
                 self._under_way = None
+
+    async def _judged(self, review: Review, node: int) -> dict[str, Any]:
+        """What is found about a position; begun again whenever somebody who could not wait has cut it short."""
+        reviewer = None if review.is_exact else best_search(self.session.game).spec
+        position = self.session.tree.position(node)
+        while True:
+            try:
+                found: dict[str, Any] = await self._submit(position, reviewer, patience=LATER).found
+            except Stopped:
+                if self.review is not review:
+                    raise
+                continue
+            return found

@@ -21,6 +21,7 @@ FIRST = ("main.js",)
 IMPORT = re.compile(r"""\bfrom\s*["']([^"']+)["']""")
 INDENT = re.compile(r"^ +", re.MULTILINE)
 COMMENT = re.compile(r"^(?://[^\n]*|/\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
+BREAK = re.compile(r"(?<=[{};,])\n")  # in a style sheet, where it means nothing
 LIBRARIES = {"preact/hooks": "vendor/hooks.js"}
 VISITOR, VISITOR_LETTERS = "visitor", 22  # the cookie that tells one browser from another
 KINDS = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
@@ -40,10 +41,11 @@ def _resolved(importer: str, name: str) -> str:
 
 
 def _lean(file: Path) -> bytes:
-    """A file as it is sent: our own without indentation and without lines that are nothing but comment."""
+    """A file as it is sent: our own without indentation, lines of comment and what style sheets can spare."""
     if file.suffix not in (".js", ".css") or "vendor" in file.parts:
         return file.read_bytes()
-    return COMMENT.sub("", INDENT.sub("", file.read_text(encoding="utf-8"))).encode()
+    text = COMMENT.sub("", INDENT.sub("", file.read_text(encoding="utf-8")))
+    return (BREAK.sub("", text) if file.suffix == ".css" else text).encode()
 
 
 def _file(content: bytes, name: str) -> File:

@@ -9,6 +9,8 @@ import { t } from "./words.js";
 /** @type {Map<string, Exact | null>} */
 const known = new Map(); // null: on its way, or not to be had
 const news = signal(0); // counts what has come
+const AGAIN_MS = 1000;
+const MOST_TRIES = 5;
 
 /** @param {State} now */
 function keyOf(now) {
@@ -28,14 +30,24 @@ effect(() => {
   if (!now?.game.exact || !isWanted || now.to_move === null || known.has(keyOf(now))) return;
   const key = keyOf(now);
   known.set(key, null);
-  exactAfter({ game: now.game.spec, position: now.start, moves: movesTo(now, now.cursor) }).then(
-    (found) => {
-      known.set(key, found);
-      news.value = news.peek() + 1;
-    },
-    () => known.delete(key), // the next time it is shown it is asked for again
-  );
+  look(key, { game: now.game.spec, position: now.start, moves: movesTo(now, now.cursor) });
 });
+
+/** Ask, and again for a while: searches that somebody waits for cut this one short.
+ * @param {string} key @param {Parameters<typeof exactAfter>[0]} wish */
+async function look(key, wish) {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    try {
+      known.set(key, await exactAfter(wish));
+      news.value = news.peek() + 1;
+      return;
+    } catch {
+      await new Promise((done) => setTimeout(done, AGAIN_MS));
+    }
+    if (!state.value || keyOf(state.value) !== key) break;
+  }
+  known.delete(key); // the next time it is shown it is asked for again
+}
 
 /** "wins in 17 plies" for whoever is to move.
  * @param {number} value @param {number | null | undefined} plies */

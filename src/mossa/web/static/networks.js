@@ -63,6 +63,13 @@ function Network({ one, title }) {
     </section>`;
 }
 
+/** @param {number} seconds */
+function duration(seconds) {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 2) return t("{n} seconds", { n: Math.round(seconds) });
+  return minutes < 120 ? t("{n} minutes", { n: minutes }) : t("{n} hours", { n: number(seconds / 3600, 1) });
+}
+
 /** @param {{ name: string, columns: string[], curves: NetworkInfo["curves"] }} props */
 function Chart({ name, columns, curves }) {
   const shown = columns.filter((column) => curves[column]);
@@ -71,8 +78,8 @@ function Chart({ name, columns, curves }) {
   const [low, high] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))];
   const placed = (/** @type {[number, number]} */ [x, y]) =>
     `${PAD + ((WIDTH - 2 * PAD) * x) / last},${HEIGHT - PAD - ((HEIGHT - 2 * PAD) * (y - low)) / (high - low || 1)}`;
-  const text = (/** @type {number} */ value) =>
-    name === "Elo against earlier selves" ? number(Math.round(value)) : value.toFixed(3);
+  const digits = columns.includes("elo") ? 0 : 3;
+  const text = (/** @type {number} */ value) => number(value, digits).replace("-", "−");
   const key = shown.map(
     (column, i) =>
       html`<li class=${`line${i}`}>${t(NAMES[column])} <b>${text(curves[column].at(-1)?.[1] ?? 0)}</b></li>`,
@@ -85,7 +92,7 @@ function Chart({ name, columns, curves }) {
       <svg class="curves" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${t(name)}>
         ${shown.map(line)}
       </svg>
-      <p><small>${text(low)} … ${text(high)} · ${t("{n} seconds", { n: number(Math.round(last)) })}</small></p>
+      <p><small>${text(low)} … ${text(high)} · ${duration(last)}</small></p>
       <ul>${key}</ul>
     </figure>`;
 }

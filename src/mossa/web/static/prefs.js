@@ -67,12 +67,16 @@ effect(() => {
   root.dataset.pieces = pieceColours.value;
 });
 
+/** The games but one, as they are kept now: news of what another window keeps may still be on their way.
+ * @param {string} key */
+const others = (key) => (read(GAMES) ?? recent.peek()).filter((/** @type {{ key: string }} */ one) => one.key !== key);
+
 /** @param {string} key @param {string} game */
 export function remember(key, game) {
-  recent.value = [{ key, game }, ...recent.value.filter((one) => one.key !== key)].slice(0, 12);
+  recent.value = [{ key, game }, ...others(key)].slice(0, 12);
 }
 
 /** @param {string} key */
 export function forget(key) {
-  recent.value = recent.value.filter((one) => one.key !== key);
+  recent.value = others(key);
 }

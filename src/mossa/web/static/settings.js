@@ -2,7 +2,7 @@
 import { Field } from "./field.js";
 import { html, valueTo } from "./html.js";
 import { PartsField } from "./parts.js";
-import { t, told } from "./words.js";
+import { number, t, told } from "./words.js";
 
 /** @param {string} spec @returns {{ name: string, values: Record<string, string> }} */
 export function parseSpec(spec) {
@@ -42,7 +42,7 @@ export function SettingField({ setting, value, onChange }) {
 }
 
 /** @param {string} text */
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\d{5,}/g, (n) => number(Number(n)));
 
 /** A choice as people say it.
  * @param {string} choice @param {string | undefined} words */

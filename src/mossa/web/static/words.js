@@ -86,8 +86,9 @@ function looked(text, { server, patterns }) {
   return text.includes(", ") ? text.split(", ").map(translated).join(", ") : text;
 }
 
-/** @param {number} value */
-export const number = (value) => value.toLocaleString(language.value);
+/** @param {number} value @param {number} [digits] after the point */
+export const number = (value, digits) =>
+  value.toLocaleString(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** A large number as one says it: 1M.
  * @param {number} value */

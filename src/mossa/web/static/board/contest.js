@@ -14,6 +14,7 @@ export function Contest({ scene, now, isStill, onMove, advice }) {
   const mover = now.to_move ?? -1;
   const isMine = !isWaiting && legal.length > 0 && mover >= 0;
   const chooser = isMine ? mover : board.is_over ? null : now.viewer;
+  const before = earnedBefore(now.story);
   const turn = board.is_over ? t("The ranking") : t("Turn {n} of {all}", { n: board.turn, all: board.turns });
   return html`
     <div class="contest">
@@ -21,7 +22,10 @@ export function Contest({ scene, now, isStill, onMove, advice }) {
         <span class=${`tag ${board.condition}`}>${t(board.condition)}</span> <b>${turn}</b> <${Stars} board=${board} />
       </div>
       <ol class="stageorder" aria-label=${t("Order of performing")}>
-        ${board.order.map((seat) => html`<${Performer} key=${seat} board=${board} seat=${seat} now=${now} />`)}
+        ${board.order.map(
+          (seat) => html`
+          <${Performer} key=${seat} board=${board} seat=${seat} now=${now} before=${before} />`,
+        )}
       </ol>
       ${
         chooser !== null &&
@@ -58,7 +62,26 @@ function Suggests() {
 }
 
 /** @param {number} n */
-const hearts = (n) => t(Math.abs(n) === 1 ? "{n} heart" : "{n} hearts", { n });
+const hearts = (n) => t(Math.abs(n) === 1 ? "{n} heart" : "{n} hearts", { n: minus(n) });
+
+/** @param {number | string} text */
+const minus = (text) => String(text).replace(/(?<!\S)-(?=\d)/g, "−");
+
+/** What everybody earned in the turn before, by name, from the story: the state of a new turn has forgotten it.
+ * @param {Told[]} story @returns {Map<string, number>} */
+function earnedBefore(story) {
+  const lines = story.map(textOf);
+  const end = lines.findLastIndex(isHead);
+  /** @type {Map<string, number>} */
+  const earned = new Map();
+  if (end !== lines.length - 1) return earned; // this turn has begun to be performed
+  const begin = lines.slice(0, end).findLastIndex(isHead);
+  for (const line of lines.slice(begin + 1, end)) {
+    const [, name, gain] = line.match(/^ *(.+?) (?:uses .+?|is startled): ([+-]\d+)/) ?? [];
+    if (name) earned.set(name, (earned.get(name) ?? 0) + Number(gain));
+  }
+  return earned;
+}
 
 /** @param {{ board: ContestBoard }} props */
 function Stars({ board }) {
@@ -68,20 +91,24 @@ function Stars({ board }) {
   return html`<span class="stars" role="img" aria-label=${label}>${Array.from({ length: board.full }, star)}</span>`;
 }
 
-/** @param {{ board: ContestBoard, seat: number, now: State }} props */
-function Performer({ board, seat, now }) {
+/** @param {{ board: ContestBoard, seat: number, now: State, before: Map<string, number> }} props */
+function Performer({ board, seat, now, before }) {
   const one = board.contestants[seat];
   const who = now.seats[seat];
   const sits = who === null ? t(isYou(now, seat) ? "You" : "A person") : agentName(who);
   const most = Math.max(1, ...board.contestants.map((other) => other.total));
   const isTurn = !now.over && now.to_move === seat;
-  const gain = html`<span aria-label=${t("this turn {hearts}", { hearts: hearts(one.hearts) })}>
-    ${one.hearts > 0 ? "+" : ""}${one.hearts} ♥</span>`;
+  const isNow = one.hearts !== 0 || board.is_over;
+  const earned = one.hearts || (before.get(one.name) ?? 0);
+  const said = { hearts: hearts(earned) };
+  const label = isNow ? t("this turn {hearts}", said) : t("last turn {hearts}", said);
+  const gain = html`<span role="img" aria-label=${label}>
+    ${earned > 0 ? "+" : ""}${minus(earned)} ♥</span>`;
   const isWaiting = one.has_chosen && !board.is_over && !one.is_shown;
   return html`
     <li class=${`performer p${seat} ${isTurn ? "turn" : ""}`}>
       <span class="name"><b>${one.name}</b> <small>${sits}</small></span>
-      <span class="gain">${one.hearts !== 0 && gain}</span>
+      <span class="gain">${earned !== 0 && gain}</span>
       <span class="meter hearts"><span style=${{ width: `${(100 * Math.max(0, one.total)) / most}%` }}></span>
         <b>${hearts(one.total)}</b></span>
       <span class="deed">${one.move && deed(one)}
@@ -129,16 +156,23 @@ function Story({ lines }) {
   }, [lines.length]);
   return html`
     <div class="story" ref=${box} tabindex="0" role="region" aria-label=${t("What happened")}>
-      ${lines.map((line, index) => html`<p key=${index} class=${kindOf(line)}>${told(line)}</p>`)}
+      ${lines.map((line, index) => html`<p key=${index} class=${kindOf(line)}>${minus(told(line))}</p>`)}
     </div>`;
 }
 
 /** @param {Told} line */
 function kindOf(line) {
-  const text = typeof line === "string" ? line : line.text;
-  if (text.startsWith("Turn") || text.startsWith("The contest")) return "head";
+  const text = textOf(line);
+  if (isHead(text)) return "head";
   return text.startsWith(" ") ? "inner" : "";
 }
+
+/** @param {Told} line */
+const textOf = (line) => (typeof line === "string" ? line : line.text);
+
+/** Whether a line of the story begins a turn, or ends the contest.
+ * @param {string} text */
+const isHead = (text) => /^(Turn \d|The contest is over)/.test(text);
 
 /** @param {{ board: ContestBoard }} props */
 function Bars({ board }) {

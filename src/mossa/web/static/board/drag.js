@@ -2,6 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 
 const MOVED = 6; // pixels before a press is a drag
+const SAME = 50; // milliseconds between the end of a drag and its click, at most
 
 /** @typedef {{ name: string, x: number, y: number, isLive: boolean }} Press */
 /** @typedef {object} Draggable
@@ -48,7 +49,7 @@ export function useDrag({ root, canStart, onPick, onDrop, onMiss }) {
       if (under && under !== held.name) onDrop(under);
       else if (!under && onMiss) onMiss(held.name);
       else onPick(null);
-      swallowClick();
+      swallowClick(event.timeStamp);
     },
     onCancel: end,
   };
@@ -63,9 +64,10 @@ function nameAt(x, y) {
   return undefined;
 }
 
-// the browser sends a click after a drag; it means nothing
-function swallowClick() {
-  const stop = (/** @type {Event} */ event) => event.stopPropagation();
+/** The browser sends a click with the end of a drag; it means nothing. A later one does, however late it is heard.
+ * @param {number} ended */
+function swallowClick(ended) {
+  const stop = (/** @type {Event} */ event) => event.timeStamp - ended < SAME && event.stopPropagation();
   window.addEventListener("click", stop, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 50);
+  setTimeout(() => window.removeEventListener("click", stop, { capture: true }), SAME);
 }

@@ -92,7 +92,7 @@ function Below({ pieces, isTool }) {
   const below = pieces.slice(0, -1);
   const isPile = pieces.every((one) => one.player === pieces[0].player && one.size === pieces[0].size);
   if (isPile) {
-    const [x, y] = isTool ? [0.3, -0.25] : [0.36 * pieces[0].size + 0.13, -0.36 * pieces[0].size];
+    const [x, y] = isTool ? [0.27, -0.28] : [0.36 * pieces[0].size + 0.13, -0.36 * pieces[0].size];
     return html`<text class="below" x=${x} y=${y}>×${pieces.length}</text>`;
   }
   return below.map(

@@ -22,7 +22,7 @@ export function ReviewPanel({ now }) {
   const faults = judgedMoves(now).filter((one) => one.grade);
   return html`
     <section class="panel review" id="review" tabindex="-1" aria-labelledby="plot">
-      <div class="head"><h2 id="plot">${t(found ? "Review" : "Evaluation over the game")}</h2>
+      <div class="head"><h2 id="plot">${t(found ? "Game review" : "Evaluation over the game")}</h2>
         ${found && found.judged.length < found.plies && html`<small>${progress(found)}</small>`}
         <span class="space"></span>
         ${canReview && !found && html`<button onClick=${beginReview}>${t("Review")}</button>`}</div>
