@@ -11,11 +11,12 @@ from mossa.evaluation import evaluation
 from mossa.jit import below, new_rng
 from mossa.search.montecarlo.mcts import Params
 from mossa.search.montecarlo.tree import shuffle
-from mossa.studies.connect4 import sections
+from mossa.studies.connect4 import experiments, sections
 from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, PLAYERS, WHOLE
 from mossa.studies.connect4.measuring import by_depth, kept, listed, searched, solved, strength
 from mossa.studies.connect4.sections import hoped_rows, label, mcts_rows, screen_row, slower_row
 from mossa.studies.connect4.time_section import Measured, at, best_at, compared, network_told, times
+from mossa.studies.laboratory import Laboratory
 from mossa.studies.networks import digest_of
 from tests.mcts_trees import grown
 
@@ -225,9 +226,23 @@ def test_the_value_on_the_screen_is_looked_for_at_every_depth():
 
 
 def test_a_heuristic_is_slower_by_the_time_of_a_node():
-    row = slower_row({"seconds": 1.0, "nodes": 1_000_000}, {"seconds": 1.0, "nodes": 500_000})
-    assert (row.ours, row.verdict) == ("2.000 against 1.000 µs a node", "agrees")
-    assert slower_row({"seconds": 2.0, "nodes": 100}, {"seconds": 1.0, "nodes": 100}).verdict == "differs"
+    row = slower_row(9, {"seconds": 1.0, "nodes": 1_000_000}, {"seconds": 1.0, "nodes": 500_000})
+    assert (row.ours, row.verdict) == ("2.000 against 1.000 µs a node at depth 9", "agrees")
+    assert slower_row(9, {"seconds": 2.0, "nodes": 100}, {"seconds": 1.0, "nodes": 100}).verdict == "differs"
+
+
+def test_heuristics_are_timed_at_the_deepest_search_of_both(tmp_path):
+    """A shallow one takes microseconds, in which whatever else the machine does counts more."""
+    lab, asked = Laboratory(tmp_path), experiments.depths(is_quick=True)
+    with lab.values() as values:
+        for arguments in asked.asked:
+            nanoseconds = {"one": 20, "two": 40, "one-bis": 30}[arguments[0]]
+            every = [(depth, 10**depth, 0.01 if depth < 8 else nanoseconds / 10) for depth in range(1, 9)]
+            told = [{"depth": d, "nodes": n, "seconds": s, "raw": 0, "value": 0} for d, n, s in every]
+            values.add(asked.key(arguments), arguments, told, 0.0)
+    page = next(one for one in sections.sections(lab, True) if one.title.startswith("Heuristics by depth"))
+    (row,) = (row for row in page.rows if row.name == ("two is slower than one",))
+    assert (row.ours, row.verdict) == ("0.040 against 0.020 µs a node at depth 8", "agrees")
 
 
 class Game(NamedTuple):
