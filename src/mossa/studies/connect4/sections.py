@@ -11,7 +11,7 @@ from mossa.arena.tournament.standings import cross_table, seconds_a_move, standi
 from mossa.studies.comparison import Row, Share, agree, claim_row, exact_row
 from mossa.studies.connect4 import experiments as ex
 from mossa.studies.connect4.time_section import time_section
-from mossa.studies.figures import Point, curves
+from mossa.studies.figures import Point, captioned, curves
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.section import Comparison, Figure, Part, Section, Table
 
@@ -244,15 +244,16 @@ def _cross(lab: Laboratory, is_quick: bool) -> Section:
     known = [replace(one, agent=labels[one.agent]) for one in places]
     shown = {(labels[a], labels[b]): one for (a, b), one in cells.items()}
     times = {labels[one]: spent for one, spent in seconds.items()}
+    cross = cross_panel([one.agent for one in known], shown)
     scores = Table("Scores", ("player", "against", "score", "low", "high", "games"), pairs)
     return Section(
         "All against all",
         [
             table,
             Comparison("MCTS as printed, in these games", ("what",), mcts_rows(results), ".2f"),
-            Figure("Elo with 95 % intervals", elo_panel(known), table, width=6.0),
-            Figure("Score of row against column", cross_panel([one.agent for one in known], shown), scores, width=5.6),
-            Figure("Strength against time", time_panel(known, times), table, width=5.6, height=4.2),
+            Figure("Elo with 95 % intervals", captioned(elo_panel(known)), table, width=6.0),
+            Figure("Score of row against column", captioned(cross), scores, width=5.6),
+            Figure("Strength against time", captioned(time_panel(known, times), "Elo"), table, width=5.6, height=4.2),
         ],
     )
 
