@@ -79,7 +79,7 @@ def time_panel(places: list[Place], seconds: dict[str, float]) -> Draw:
         axes.set_xlabel("seconds a move")
         axes.set_title("Elo against time")
         if len(places) <= 2 * len(COLOURS):
-            axes.legend(fontsize=7, labelcolor=look.ink)
+            axes.legend(fontsize=8, labelcolor=look.ink)
 
     return draw
 

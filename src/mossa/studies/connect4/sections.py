@@ -251,9 +251,9 @@ def _cross(lab: Laboratory, is_quick: bool) -> Section:
         [
             table,
             Comparison("MCTS as printed, in these games", ("what",), mcts_rows(results), ".2f"),
-            Figure("Elo with 95 % intervals", captioned(elo_panel(known)), table, width=6.0),
-            Figure("Score of row against column", captioned(cross), scores, width=5.6),
-            Figure("Strength against time", captioned(time_panel(known, times), "Elo"), table, width=5.6, height=4.2),
+            Figure("Elo with 95 % intervals", captioned(elo_panel(known)), table),
+            Figure("Score of row against column", captioned(cross), scores),
+            Figure("Strength against time", captioned(time_panel(known, times), "Elo"), table, height=4.2),
         ],
     )
 
