@@ -353,4 +353,5 @@ def test_random_games_a_move_are_explained_by_a_reading_that_has_them():
 
 def test_what_never_came_up_may_still_be_rare():
     assert never(20).startswith("In none of our 20 games: ")
+    assert never(1).startswith("Not in our only game: ")
     assert "in at most 16% of all games" in never(20)  # Wilson's bound: z² / (n + z²)

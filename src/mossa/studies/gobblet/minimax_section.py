@@ -169,10 +169,10 @@ def table_6_2_section(lab: Laboratory, is_quick: bool) -> Section:
 
 def never(games: int) -> str:
     """What it means that a result did not come up in any of so many games."""
+    none = "Not in our only game" if games == 1 else f"In none of our {games} games"
     return (
-        f"In none of our {games} games: where minimax draws among its best moves, this comes up in at most "
-        f"{wilson(0.0, games)[1]:.0%} of all games (95 %), or never. The report has one game, in an order that it "
-        "does not give."
+        f"{none}: where minimax draws among its best moves, this comes up in at most {wilson(0.0, games)[1]:.0%} of all "
+        "games (95 %), or never. The report has one game, in an order that it does not give."
     )
 
 
