@@ -171,8 +171,8 @@ def never(games: int) -> str:
     """What it means that a result did not come up in any of so many games."""
     none = "Not in our only game" if games == 1 else f"In none of our {games} games"
     return (
-        f"{none}: where minimax draws among its best moves, this comes up in at most {wilson(0.0, games)[1]:.0%} of all "
-        "games (95 %), or never. The report has one game, in an order that it does not give."
+        f"{none}: where minimax draws among its best moves, this comes up in at most {wilson(0.0, games)[1]:.0%} of "
+        "all games (95 %), or never. The report has one game, in an order that it does not give."
     )
 
 
