@@ -158,7 +158,7 @@ def test_minimax_looks_at_every_position_of_a_small_board():
 
 
 def test_heuristics_have_a_value_and_nodes_at_every_depth():
-    found = by_depth("one", 3, BOOK)
+    found = by_depth("one", 3, AT_ONCE)
     assert [one["depth"] for one in found] == [1, 2, 3]
     assert found[0]["nodes"] == 7
     assert found[0]["raw"] == 0  # one stone makes no run

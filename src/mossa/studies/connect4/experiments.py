@@ -80,7 +80,7 @@ SOLVED = Measurement("exact solver", solved, tuple((BOARDS[one],) for one in ("4
 
 def depths(is_quick: bool) -> Measurement:
     deepest = 8 if is_quick else DEEPEST
-    return Measurement("heuristics by depth", by_depth, tuple((name, deepest, BOOK) for name in HEURISTICS))
+    return Measurement("heuristics by depth", by_depth, tuple((name, deepest, AT_ONCE) for name in HEURISTICS))
 
 
 def accuracy(is_quick: bool) -> Measurement:

@@ -100,8 +100,8 @@ def _depths(lab: Laboratory, is_quick: bool) -> Section:
         "Heuristics by depth, first move of 7x6",
         [
             (
-                "Textbook alpha-beta: columns from left to right, no table. The report’s times are for plain Python "
-                "on another machine, and cannot be compared."
+                "Textbook alpha-beta: columns from left to right, no table, to each depth at once. Times are processor "
+                "time; the report’s are for plain Python on another machine, and cannot be compared."
             ),
             Comparison("Seconds of the first move", ("heuristic",), claims, ".3g"),
             Comparison("What the report says of its heuristics", ("what",), said),
