@@ -252,15 +252,14 @@ class Game(NamedTuple):
     scores: tuple[float, float]
 
 
-def test_moving_first_is_told_from_moving_second_where_games_tell_them_apart(monkeypatch):
-    monkeypatch.setattr(sections, "seconds_a_move", lambda _: {})
+def test_moving_first_is_told_from_moving_second_where_games_tell_them_apart():
     printed = mossa.agent(next(one.spec for one in PLAYERS if one.name == "MCTS as printed")).spec
     won, lost = Game((printed, "random"), (1, -1)), Game(("random", printed), (1, -1))
-    row, _ = mcts_rows([won] * 20 + [lost] * 20)
-    assert (row.ours, row.verdict) == ("1.00 against 0.00", "agrees")
-    row, _ = mcts_rows([won, won._replace(scores=(-1, 1)), lost])
-    assert (row.ours, row.verdict) == ("0.50 against 0.00", "–")
-    assert mcts_rows([won]) == []
+    row, time = mcts_rows([won] * 20 + [lost] * 20, {printed: 0.04})
+    assert (row.ours, row.verdict, time.ours) == ("1.00 against 0.00", "agrees", 0.04)
+    row, time = mcts_rows([won, won._replace(scores=(-1, 1)), lost], {})
+    assert (row.ours, row.verdict, time.verdict) == ("0.50 against 0.00", "–", "not measured")
+    assert mcts_rows([won], {}) == []
 
 
 def test_what_the_report_hopes_for_is_seen_against_a_perfect_player():

@@ -94,6 +94,12 @@ def by_time(is_quick: bool) -> Measurement:
     return Measurement("strength by time", strength, tuple(_asked(one, positions) for one in specs))
 
 
+def times(is_quick: bool) -> Measurement:
+    """What a move of each player takes: games tell that by a clock, which runs on while a machine does other work."""
+    positions = 20 if is_quick else 100
+    return Measurement("time a move", strength, tuple(_asked(one.spec, positions) for one in PLAYERS))
+
+
 def _asked(spec: str, positions: int) -> Arguments:
     """A new network is asked anew."""
     return spec, positions, network_of(spec, GAME)
@@ -120,5 +126,6 @@ def experiments(is_quick: bool) -> list[Experiment]:
         depths(is_quick),
         accuracy(is_quick),
         by_time(is_quick),
+        times(is_quick),
     ]
     return [*measured, against_perfect(is_quick), cross(is_quick)]

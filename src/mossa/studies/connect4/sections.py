@@ -7,7 +7,7 @@ from mossa.agents import agent
 from mossa.arena.pictures.results import cross_panel, elo_panel, time_panel
 from mossa.arena.row import Result
 from mossa.arena.statistics import mean, wilson
-from mossa.arena.tournament.standings import cross_table, seconds_a_move, standings
+from mossa.arena.tournament.standings import cross_table, standings
 from mossa.studies.comparison import Row, Share, agree, claim_row, exact_row
 from mossa.studies.connect4 import experiments as ex
 from mossa.studies.connect4.time_section import time_section
@@ -187,7 +187,7 @@ def _claims(judged: dict[str, dict[str, float]], results: list[Result]) -> list[
     return rows
 
 
-def mcts_rows(results: list[Result]) -> list[Row]:
+def mcts_rows(results: list[Result], seconds: dict[str, float]) -> list[Row]:
     """What the report says of its tree search alone: its time, and that it does better when it moves first."""
     spec = agent(next(one.spec for one in ex.PLAYERS if one.name == "MCTS as printed")).spec
     shares = [
@@ -200,8 +200,7 @@ def mcts_rows(results: list[Result]) -> list[Row]:
     row = claim_row(("score first against score second",), "8.5 and 8 of 10", told, first.share > second.share)
     if agree(first, second):
         row = claim_row(row.name, "8.5 and 8 of 10", told, None).noting("Too few games to tell them apart.")
-    seconds = seconds_a_move(results).get(spec)
-    return [row, claim_row(("seconds a move",), "less than 1; 0.31 on its screen", seconds, None)]
+    return [row, claim_row(("seconds a move",), "less than 1; 0.31 on its screen", seconds.get(spec), None)]
 
 
 def hoped_rows(judged: dict[str, dict[str, float]], results: list[Result]) -> list[Row]:
@@ -225,7 +224,8 @@ def _cross(lab: Laboratory, is_quick: bool) -> Section:
     if not results:
         return Section("All against all", ["Not played yet."])
     names = {agent(one.spec).spec: one.name for one in ex.PLAYERS}
-    places, cells, seconds = standings(games.spec, results), cross_table(games.spec, results), seconds_a_move(results)
+    places, cells = standings(games.spec, results), cross_table(games.spec, results)
+    seconds = {agent(spec).spec: one["seconds"] for (spec, *_), one in lab.answers(ex.times(is_quick)).items()}
     rows = [
         (
             names[one.agent],
@@ -250,7 +250,7 @@ def _cross(lab: Laboratory, is_quick: bool) -> Section:
         "All against all",
         [
             table,
-            Comparison("MCTS as printed, in these games", ("what",), mcts_rows(results), ".2f"),
+            Comparison("MCTS as printed, in these games", ("what",), mcts_rows(results, seconds), ".2f"),
             Figure("Elo with 95 % intervals", captioned(elo_panel(known)), table),
             Figure("Score of row against column", captioned(cross), scores),
             Figure("Strength against time", captioned(time_panel(known, times), "Elo"), table, height=4.2),
@@ -263,4 +263,7 @@ def label(name: str) -> str:
     return name.removeprefix("heuristic ").removesuffix(", 5,000 simulations")
 
 
-CROSS = "From random openings of four plies, each played twice with seats swapped; the mean Elo of all players is 0."
+CROSS = (
+    "From random openings of four plies, each played twice with seats swapped; the mean Elo of all players is 0. Times "
+    "are processor time, over positions from random play."
+)
