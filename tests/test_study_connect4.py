@@ -1,17 +1,19 @@
 """What the Connect 4 study measures: nodes of whole searches, values by depth, accuracy."""
 
 from math import inf, log, sqrt
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
 import pytest
 
 import mossa
+from mossa.agents.decision import Iteration
 from mossa.evaluation import evaluation
 from mossa.jit import below, new_rng
 from mossa.search.montecarlo.mcts import Params
 from mossa.search.montecarlo.tree import shuffle
-from mossa.studies.connect4 import experiments, sections
+from mossa.studies.connect4 import experiments, measuring, sections
 from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, PLAYERS, WHOLE
 from mossa.studies.connect4.measuring import by_depth, kept, listed, searched, solved, strength
 from mossa.studies.connect4.sections import hoped_rows, label, mcts_rows, screen_row, slower_row
@@ -155,6 +157,14 @@ def test_minimax_looks_at_every_position_of_a_small_board():
     assert found["nodes"] == 1 + 4 + 12 + 24 + 24  # nobody can have four
     cut = searched("connect4:width=4,height=1", f"alphabeta:depth=4,evaluation=zero,deepening=false,{BOOK}")
     assert cut["nodes"] < found["nodes"]
+
+
+def test_a_search_that_deepens_is_timed_by_its_last_depth(monkeypatch):
+    ticks = iter([10.0, 14.0])
+    monkeypatch.setattr(measuring, "process_time", lambda: next(ticks))
+    depths = tuple(Iteration(depth, 0.0, 0.0, ("1",), 10**depth, 2.0 * depth**2) for depth in (1, 2))
+    player = SimpleNamespace(choose=lambda _: SimpleNamespace(iterations=depths))
+    assert measuring._timed(player, None) == (depths[1], 3.2)  # 8 of 10 seconds of the clock, of 4 of the processor
 
 
 def test_heuristics_have_a_value_and_nodes_at_every_depth():

@@ -22,10 +22,14 @@ def searched(of: str, spec: str) -> dict[str, float]:
 
 
 def _timed(player: Agent, position: Position) -> tuple[Iteration, float]:
-    """The last depth of a search, and the processor's seconds: those of a clock depend on what else a machine does."""
+    """The last depth of a search, and the processor's seconds that it took: a clock's depend on what else is going on.
+
+    A search that deepens spends some of them on the depths before, by the same share as of the clock's.
+    """
     begin = process_time()
-    last = player.choose(position).iterations[-1]
-    return last, process_time() - begin
+    found = player.choose(position).iterations
+    seconds, whole = process_time() - begin, sum(one.seconds for one in found)
+    return found[-1], seconds * found[-1].seconds / whole if whole else seconds
 
 
 def listed(of: str, bound: float) -> int:
