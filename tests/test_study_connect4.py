@@ -277,6 +277,8 @@ def test_what_the_report_hopes_for_is_seen_against_a_perfect_player():
     judged = {one.spec: {"kept": 0.9} for one in PLAYERS}
     (row,) = hoped_rows(judged, [Game((ours, "perfect"), (0, 0)), Game((ours, "perfect"), (-1, 1))])
     assert (row.ours, row.verdict) == ("scores 0.25 in 2 games, moving first; 90.0% kept", "agrees")
+    lost = Game((ours, "perfect"), (-1, 1))
+    assert [hoped_rows(judged, [lost] * games)[0].verdict for games in (1, 50)] == ["–", "differs"]
 
 
 @pytest.mark.compiled

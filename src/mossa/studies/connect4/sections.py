@@ -214,8 +214,13 @@ def hoped_rows(judged: dict[str, dict[str, float]], results: list[Result]) -> li
         (score, games), kept = _score(results, specs[name], 0), judged.get(specs[name])
         if score is not None and kept is not None:
             told = f"scores {score:.2f} in {games} games, moving first; {kept['kept']:.1%} kept"
-            rows.append(claim_row((hope,), "hoped", told, score > 0))
+            is_told = score > 0 or games >= MANY
+            row = claim_row((hope,), "hoped", told, score > 0 if is_told else None)
+            rows.append(row if is_told else row.noting(f"Nothing in {games} games, which are too few to say never."))
     return rows
+
+
+MANY = 50  # games without a draw, after which it is at most one in fourteen (95 %)
 
 
 def _cross(lab: Laboratory, is_quick: bool) -> Section:
