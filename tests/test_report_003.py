@@ -12,9 +12,9 @@ from mossa.evaluation import evaluation
 from mossa.jit import below, new_rng
 from mossa.search.montecarlo.printed import OpenTree, Params, printed_kernel
 from mossa.search.montecarlo.tree import add_children, new_tree, shuffle
-from mossa.studies.comparison import claim_row
-from mossa.studies.gobblet.board_section import branching_rows, heuristic_rows
-from mossa.studies.gobblet.experiments import NINE_BOARD, SMALL_BOARD
+from mossa.studies.comparison import Mean, Share, claim_row, mean_row, share_row
+from mossa.studies.gobblet.board_section import branching_rows, heuristic_rows, widths_of
+from mossa.studies.gobblet.experiments import NINE_BOARD, SMALL_BOARD, WIDTHS, minimax
 from mossa.studies.gobblet.judging import (
     best_play,
     branching,
@@ -25,7 +25,9 @@ from mossa.studies.gobblet.judging import (
     playouts,
 )
 from mossa.studies.gobblet.lengths import NOT_TOLD_APART, length_figure, length_rows
-from mossa.studies.gobblet.nine_section import told
+from mossa.studies.gobblet.minimax_section import never
+from mossa.studies.gobblet.nine_section import playouts_why, told
+from mossa.studies.gobblet.sections import HOW_MANY, first_why, readings_why, simple_why
 
 LATE = "3@a1 2@b2 3@a2 2@c3"
 
@@ -235,13 +237,22 @@ def test_the_heuristic_of_tables_3_1_and_3_2():
 
 def test_first_moves_are_81_with_nine_pieces():
     assert (pieces_times_cells(SMALL_BOARD), pieces_times_cells(NINE_BOARD)) == (54, 81)
-    rows = {
-        row.name[0]: row for row in branching_rows([[(27, 9), (36, 20)], [(27, 9), (33, 18)]], {(SMALL_BOARD,): 54})
-    }
-    assert rows["first moves"].verdict == rows["first moves by symmetry"].verdict == "agrees"
-    assert (rows["moves without symmetry"].ours, rows["moves without symmetry"].verdict) == (36, "agrees")
-    assert (rows["mean moves by symmetry"].ours, rows["mean moves by symmetry"].verdict) == (14, "agrees")
-    assert rows["pieces times cells, six pieces a player"].why
+    widths = {"one": [(27, 9), (36, 20)], "other": [(27, 9), (28, 29)]}
+    rows = {row.name: row for row in branching_rows(widths, {(SMALL_BOARD,): 54})}
+    assert rows["first moves", "all"].verdict == rows["first moves by symmetry", "all"].verdict == "agrees"
+    assert [rows["moves without symmetry", of].ours for of in widths] == [36, 28]
+    assert [rows["moves without symmetry", of].verdict for of in widths] == ["agrees", "differs"]
+    assert [rows["mean moves by symmetry", of].ours for of in widths] == [14.5, 19]
+    assert [rows["mean moves by symmetry", of].verdict for of in widths] == ["agrees", "differs"]
+    assert "from 14.5 to 19 here" in rows["mean moves by symmetry", "other"].why
+    assert rows["pieces times cells", "six pieces a player"].why
+    assert {row.verdict for row in branching_rows({}, {})} == {"not measured"}
+
+
+def test_widths_are_told_by_whose_games_they_are():
+    (first, asked), (other, again), *_ = WIDTHS.items()
+    found = widths_of({(*asked, 0): [(27, 9)], (*asked, 1): [(27, 9), (30, 20)], (*again, 0): [(27, 9)]})
+    assert found == {first: [(27, 9), (27, 9), (30, 20)], other: [(27, 9)]}
 
 
 def test_lengths_are_told_where_they_are_clear():
@@ -271,7 +282,8 @@ def test_exact_play_judges_a_game_of_minimax():
     assert found["plies"] >= 5
     if found["score"] < 1:
         assert found["errors"] >= 1  # the first position is won
-    assert branching(0)[0] == (27, 9)
+    assert branching(SMALL_BOARD, minimax(3), minimax(3), 0)[0] == (27, 9)
+    assert branching(NINE_BOARD, "random", "random", 0)[0] == (27, 9)
 
 
 @pytest.mark.plain
@@ -294,3 +306,52 @@ def test_the_number_of_pieces_is_judged_by_what_always_won():
     )
     assert told(rows(True, False), rows(True, True)).endswith("with nine in 1 of 2.")
     assert told(rows(None), rows(True)) == "Not measured yet."
+
+
+# Why figures differ: what the other readings show, no more
+
+
+def won(name, ours, published=50):
+    return share_row(name, Share(published, 100), Share(ours, 100))
+
+
+def test_the_readings_of_simple_monte_carlo_that_agree_are_named():
+    six = [won(("as printed", "any order"), 2, 37), won(("with pre-selection", "any order"), 30, 37)]
+    nine = [won(("simple Monte Carlo, as printed", "3", "one order"), 45, 37)]
+    told = simple_why(six, nine)
+    assert told.endswith("these agree: with pre-selection, any order; nine pieces, as printed, one order.")
+    assert "agree" not in simple_why(six[:1], [])
+
+
+def test_a_reading_explains_a_table_only_at_both_depths():
+    half = [won(("slow", "3"), 50), won(("slow", "5"), 1), won(("quick", "3"), 1), won(("quick", "5"), 2)]
+    assert readings_why(half) == (
+        "Not explained: of the readings tried below, none has the report’s shares at both depths. At one depth these "
+        "have: slow (depth 3)."
+    )
+    assert readings_why([*half, won(("right", "3"), 50), won(("right", "5"), 51)]) == (
+        "Of the readings tried, these agree at every depth: right."
+    )
+    assert readings_why(half[2:]).endswith("at both depths.")
+
+
+def test_drawing_among_equal_moves_is_blamed_only_where_one_order_always_wins():
+    always, not_always = (claim_row(("3x3", "3"), "always", 1.0, one) for one in (True, False))
+    assert first_why([always], [not_always]) == HOW_MANY
+    assert "it loses in one order too. With nine pieces" in first_why([always, not_always], [always])
+    assert first_why([], []) == HOW_MANY
+
+
+def test_random_games_a_move_are_explained_by_a_reading_that_has_them():
+    def row(name, mean):
+        return mean_row(("six pieces", name), Mean(9870, 100, 100), Mean(mean, 100, 100))
+
+    assert playouts_why([row("a", 6000.0), row("b", 9871.0)]) == "Of the readings tried, this fits: six pieces, b."
+    assert "lies between" in playouts_why([row("a", 6000.0), row("b", 12000.0)])
+    assert playouts_why([row("a", 6000.0)]) == "Not explained: none of the readings tried has this number."
+
+
+def test_what_never_came_up_may_still_be_rare():
+    assert never(20).startswith("In none of our 20 games: ")
+    assert never(1).startswith("Not in our only game: ")
+    assert "in at most 16% of all games" in never(20)  # Wilson's bound: z² / (n + z²)

@@ -15,7 +15,10 @@ from pathlib import Path
 import pytest
 
 from mossa.arena.pictures.look import PALE
+from mossa.arena.pictures.results import time_panel
+from mossa.arena.ratings.elo import Rating
 from mossa.arena.tournament.spec import Spec, checked
+from mossa.arena.tournament.standings import Place
 from mossa.cli import INTERRUPTED, main
 from mossa.errors import MossaError
 from mossa.lock import Lock
@@ -24,7 +27,7 @@ from mossa.studies.beyond.telling import NOTHING
 from mossa.studies.comparison import Mean, Share, agree, difference, exact_row, mean_row, share_row
 from mossa.studies.connect4 import experiments as connect4
 from mossa.studies.experiment import Games, Measurement, Planned
-from mossa.studies.figures import Point, curves, heat_map, inline_svg
+from mossa.studies.figures import LIGHT, Point, captioned, curves, heat_map, inline_svg
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.output import csv_text, laboratory, write
 from mossa.studies.page import NO_RESULTS, _letters, document, file_name, page, tally
@@ -83,7 +86,18 @@ def test_a_killed_study_goes_on_where_it_was(tmp_path):
         lab.run(experiments, pool)
     assert asked == []
     assert lab.missing(experiments) == 0
-    assert len({one.key for one in lab.games(MATCH)}) == 8
+    whole = Laboratory(tmp_path / "whole")
+    with executor(1) as pool:
+        whole.run(experiments, pool)
+    assert lab.answers(SQUARES) == whole.answers(SQUARES)
+    assert told(lab) == told(whole)
+    assert len(told(lab)) == 8
+
+
+def told(lab):
+    """The games of the match, without the time that they took."""
+    fields = ("key", "seed", "seats", "scores", "measures", "plies")
+    return sorted(tuple(str(getattr(one, name)) for name in fields) for one in lab.games(MATCH))
 
 
 def test_a_stopped_study_goes_on_where_it_was(tmp_path):
@@ -324,6 +338,26 @@ def test_lines_differ_in_more_than_colour():
     text = inline_svg(Figure("Four", curves(series, "x", "y"), Table("Four", ("x",), [])), 1)
     strokes = set(re.findall(r"stroke-dasharray: ([0-9., ]+)", text))
     assert len(strokes) == 3  # and the first is whole
+
+
+def test_players_of_one_picture_differ_in_more_than_colour():
+    """Nine players, as in the study of Connect 4: a mark comes a second time, but hollow."""
+    matplotlib = pytest.importorskip("matplotlib.figure")
+    names = [f"player {n}" for n in range(9)]
+    places = [Place(name, None, Rating(name, n, (n - 1, n + 1), 0.5)) for n, name in enumerate(names)]
+    axes = matplotlib.Figure().subplots()
+    time_panel(places, dict.fromkeys(names, 0.01))(axes, LIGHT)
+    marks = [one.lines[0] for one in axes.containers]
+    assert len({(one.get_marker(), one.get_markerfacecolor() == LIGHT.page) for one in marks}) == 9
+
+
+def test_a_panel_is_not_titled_twice():
+    def draw(axes, look):
+        axes.set_title("a title of its own")
+
+    text = inline_svg(Figure("Caption", captioned(draw, "Elo"), Table("Caption", ("x",), [])), 1)
+    assert "a title of its own" not in text
+    assert ">Elo<" in text
 
 
 def test_files_beside_the_page(tmp_path):

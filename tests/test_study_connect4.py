@@ -1,21 +1,24 @@
 """What the Connect 4 study measures: nodes of whole searches, values by depth, accuracy."""
 
 from math import inf, log, sqrt
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
 import pytest
 
 import mossa
+from mossa.agents.decision import Iteration
 from mossa.evaluation import evaluation
 from mossa.jit import below, new_rng
 from mossa.search.montecarlo.mcts import Params
 from mossa.search.montecarlo.tree import shuffle
-from mossa.studies.connect4 import sections
+from mossa.studies.connect4 import experiments, measuring, sections
 from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, PLAYERS, WHOLE
 from mossa.studies.connect4.measuring import by_depth, kept, listed, searched, solved, strength
 from mossa.studies.connect4.sections import hoped_rows, label, mcts_rows, screen_row, slower_row
 from mossa.studies.connect4.time_section import Measured, at, best_at, compared, network_told, times
+from mossa.studies.laboratory import Laboratory
 from mossa.studies.networks import digest_of
 from tests.mcts_trees import grown
 
@@ -156,8 +159,16 @@ def test_minimax_looks_at_every_position_of_a_small_board():
     assert cut["nodes"] < found["nodes"]
 
 
+def test_a_search_that_deepens_is_timed_by_its_last_depth(monkeypatch):
+    ticks = iter([10.0, 14.0])
+    monkeypatch.setattr(measuring, "process_time", lambda: next(ticks))
+    depths = tuple(Iteration(depth, 0.0, 0.0, ("1",), 10**depth, 2.0 * depth**2) for depth in (1, 2))
+    player = SimpleNamespace(choose=lambda _: SimpleNamespace(iterations=depths))
+    assert measuring._timed(player, None) == (depths[1], 3.2)  # 8 of 10 seconds of the clock, of 4 of the processor
+
+
 def test_heuristics_have_a_value_and_nodes_at_every_depth():
-    found = by_depth("one", 3, BOOK)
+    found = by_depth("one", 3, AT_ONCE)
     assert [one["depth"] for one in found] == [1, 2, 3]
     assert found[0]["nodes"] == 7
     assert found[0]["raw"] == 0  # one stone makes no run
@@ -225,9 +236,23 @@ def test_the_value_on_the_screen_is_looked_for_at_every_depth():
 
 
 def test_a_heuristic_is_slower_by_the_time_of_a_node():
-    row = slower_row({"seconds": 1.0, "nodes": 1_000_000}, {"seconds": 1.0, "nodes": 500_000})
-    assert (row.ours, row.verdict) == ("2.000 against 1.000 µs a node", "agrees")
-    assert slower_row({"seconds": 2.0, "nodes": 100}, {"seconds": 1.0, "nodes": 100}).verdict == "differs"
+    row = slower_row(9, {"seconds": 1.0, "nodes": 1_000_000}, {"seconds": 1.0, "nodes": 500_000})
+    assert (row.ours, row.verdict) == ("2.000 against 1.000 µs a node at depth 9", "agrees")
+    assert slower_row(9, {"seconds": 2.0, "nodes": 100}, {"seconds": 1.0, "nodes": 100}).verdict == "differs"
+
+
+def test_heuristics_are_timed_at_the_deepest_search_of_both(tmp_path):
+    """A shallow one takes microseconds, in which whatever else the machine does counts more."""
+    lab, asked = Laboratory(tmp_path), experiments.depths(is_quick=True)
+    with lab.values() as values:
+        for arguments in asked.asked:
+            nanoseconds = {"one": 20, "two": 40, "one-bis": 30}[arguments[0]]
+            every = [(depth, 10**depth, 0.01 if depth < 8 else nanoseconds / 10) for depth in range(1, 9)]
+            told = [{"depth": d, "nodes": n, "seconds": s, "raw": 0, "value": 0} for d, n, s in every]
+            values.add(asked.key(arguments), arguments, told, 0.0)
+    page = next(one for one in sections.sections(lab, True) if one.title.startswith("Heuristics by depth"))
+    (row,) = (row for row in page.rows if row.name == ("two is slower than one",))
+    assert (row.ours, row.verdict) == ("0.040 against 0.020 µs a node at depth 8", "agrees")
 
 
 class Game(NamedTuple):
@@ -237,15 +262,14 @@ class Game(NamedTuple):
     scores: tuple[float, float]
 
 
-def test_moving_first_is_told_from_moving_second_where_games_tell_them_apart(monkeypatch):
-    monkeypatch.setattr(sections, "seconds_a_move", lambda _: {})
+def test_moving_first_is_told_from_moving_second_where_games_tell_them_apart():
     printed = mossa.agent(next(one.spec for one in PLAYERS if one.name == "MCTS as printed")).spec
     won, lost = Game((printed, "random"), (1, -1)), Game(("random", printed), (1, -1))
-    row, _ = mcts_rows([won] * 20 + [lost] * 20)
-    assert (row.ours, row.verdict) == ("1.00 against 0.00", "agrees")
-    row, _ = mcts_rows([won, won._replace(scores=(-1, 1)), lost])
-    assert (row.ours, row.verdict) == ("0.50 against 0.00", "–")
-    assert mcts_rows([won]) == []
+    row, time = mcts_rows([won] * 20 + [lost] * 20, {printed: 0.04})
+    assert (row.ours, row.verdict, time.ours) == ("1.00 against 0.00", "agrees", 0.04)
+    row, time = mcts_rows([won, won._replace(scores=(-1, 1)), lost], {})
+    assert (row.ours, row.verdict, time.verdict) == ("0.50 against 0.00", "–", "not measured")
+    assert mcts_rows([won], {}) == []
 
 
 def test_what_the_report_hopes_for_is_seen_against_a_perfect_player():
@@ -253,6 +277,8 @@ def test_what_the_report_hopes_for_is_seen_against_a_perfect_player():
     judged = {one.spec: {"kept": 0.9} for one in PLAYERS}
     (row,) = hoped_rows(judged, [Game((ours, "perfect"), (0, 0)), Game((ours, "perfect"), (-1, 1))])
     assert (row.ours, row.verdict) == ("scores 0.25 in 2 games, moving first; 90.0% kept", "agrees")
+    lost = Game((ours, "perfect"), (-1, 1))
+    assert [hoped_rows(judged, [lost] * games)[0].verdict for games in (1, 50)] == ["–", "differs"]
 
 
 @pytest.mark.compiled

@@ -5,7 +5,8 @@ import pytest
 import mossa
 from mossa.agents.reports.tris import heuristic, line_value
 from mossa.solvers import solve
-from mossa.studies.tictactoe_trees import every_reply, exact, nodes_by_order, sizes
+from mossa.studies.tictactoe import root_why, worst_why
+from mossa.studies.tictactoe_trees import every_reply, exact, fewest_nodes, nodes_by_order, sizes
 
 
 def test_a_line_counts_as_the_report_prints_it():
@@ -71,3 +72,18 @@ def test_known_counts():
     assert nodes_by_order("all") == 549_946
     assert nodes_by_order("cells 1 to 9") == 18_297
     assert sizes()["positions"] == 5478
+
+
+def test_the_worst_order_saves_by_equal_moves():
+    assert (nodes_by_order("worst first"), nodes_by_order("worst first", do_equals_cut=False)) == (198_837, 488_595)
+    assert worst_why(488_595).endswith("If only better moves cut, there are 488,595 nodes.")
+    assert worst_why(None).endswith("equal moves cut too.")
+
+
+def test_no_order_comes_down_to_the_square_root():
+    """Both smallest proofs are part of every search that finds a draw, and the root of 549,946 is 742."""
+    fewest = [fewest_nodes(seat) for seat in (0, 1)]
+    assert fewest == [182, 1280]
+    assert 742 < max(fewest) < nodes_by_order("best first")
+    assert "fewer than 1,280 nodes" in root_why(fewest)
+    assert root_why([]).endswith("ends early.")

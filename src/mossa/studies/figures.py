@@ -48,6 +48,17 @@ def points_table(title: str, series: Mapping[str, Sequence[Point]], x: str, y: s
     return Table(title, ("line", x, y), rows)
 
 
+def captioned(draw: Draw, y: str = "") -> Draw:
+    """A panel of tournaments without its own title, for the page has a caption; `y` names an axis that needs a name."""
+
+    def without(axes: "Axes", look: Look) -> None:
+        draw(axes, look)
+        axes.set_title("")
+        axes.set_ylabel(y)
+
+    return without
+
+
 def curves(
     series: Mapping[str, Sequence[Point]],
     x: str,

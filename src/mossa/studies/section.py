@@ -62,7 +62,7 @@ class Figure:
     title: str
     draw: Draw
     table: Table
-    width: float = 5.0  # inches
+    width: float = 5.0  # inches; its texts are 8 pixels high on a phone of 390, so a wider one is hard to read
     height: float = 3.4
 
 

@@ -74,10 +74,10 @@ ORDERS: dict[str, Order | None] = {
 }
 
 
-def nodes_by_order(name: str) -> int:
+def nodes_by_order(name: str, do_equals_cut: bool = True) -> int:
     """Nodes of alpha-beta from the empty board to the end of all games, the root among them; `all` is minimax."""
     order = ORDERS[name]
-    return _whole(0, 0) if order is None else _alpha_beta(0, 0, (-NONE, NONE), order)[1]
+    return _whole(0, 0) if order is None else _alpha_beta(0, 0, (-NONE, NONE), order, do_equals_cut)[1]
 
 
 @cache
@@ -85,17 +85,34 @@ def _whole(own: int, other: int) -> int:
     return 1 if HAS_LINE[other] else 1 + sum(_whole(other, after) for after in _after(own, other))
 
 
-def _alpha_beta(own: int, other: int, window: tuple[int, int], order: Order) -> tuple[int, int]:
+def _alpha_beta(own: int, other: int, window: tuple[int, int], order: Order, do_equals_cut: bool) -> tuple[int, int]:
     """The value for the side to move and the nodes looked at; the window holds the values that matter."""
     if HAS_LINE[other] or own | other == FULL:
         return (-1 if HAS_LINE[other] else 0), 1
     (alpha, beta), best, nodes = window, -NONE, 1
     for after in order(own, other):
-        value, below = _alpha_beta(other, after, (-beta, -max(alpha, best)), order)
+        value, below = _alpha_beta(other, after, (-beta, -max(alpha, best)), order, do_equals_cut)
         best, nodes = max(best, -value), nodes + below
-        if best >= beta:
+        if best > beta or (best == beta and do_equals_cut):
             break
     return best, nodes
+
+
+def fewest_nodes(seat: int) -> int:
+    """The nodes of the smallest tree that proves that a player need not lose: one move of theirs, and every reply.
+
+    Whoever finds that the game is a draw has such a tree for both players, whatever the order of moves.
+    """
+    return _proof(0, 0, is_ours=seat == 0)
+
+
+@cache
+def _proof(own: int, other: int, is_ours: bool) -> int:
+    if HAS_LINE[other] or own | other == FULL:
+        return 1
+    kept = [after for after in _after(own, other) if not is_ours or exact(other, after) < 1]
+    below = [_proof(other, after, not is_ours) for after in kept]
+    return 1 + (min(below) if is_ours else sum(below))
 
 
 def sizes() -> dict[str, float]:

@@ -71,13 +71,15 @@ def time_panel(places: list[Place], seconds: dict[str, float]) -> Draw:
             low, high = one.rating.interval
             spread = [[max(one.rating.elo - low, 0)], [max(high - one.rating.elo, 0)]]
             time, colour = max(seconds.get(one.agent, 0.0), 1e-6), COLOURS[number % len(COLOURS)]
-            mark = MARKS[(number + number // len(COLOURS)) % len(MARKS)]  # so that no two are alike
-            axes.errorbar([time], [one.rating.elo], yerr=spread, label=short(one.agent), color=colour, marker=mark)
+            # A second round of marks is hollow: without colours, too, no two are alike
+            mark, face = MARKS[number % len(MARKS)], colour if number < len(MARKS) else look.page
+            axes.errorbar([time], [one.rating.elo], spread, label=short(one.agent), color=colour, marker=mark, mfc=face)
         axes.set_xscale("log")
+        axes.xaxis.set_major_formatter("{x:g}")
         axes.set_xlabel("seconds a move")
         axes.set_title("Elo against time")
         if len(places) <= 2 * len(COLOURS):
-            axes.legend(fontsize=7, labelcolor=look.ink)
+            axes.legend(fontsize=8, labelcolor=look.ink)
 
     return draw
 

@@ -130,7 +130,7 @@ def _matches(findings: Found) -> Section:
                 curve.setdefault(name, []).append(telling.point(milliseconds_of(one), one.score))
     table = telling.table("Searches against the network", ("game", "search", "simulations"), rows)
     draw = curves(curve, "ms of CPU time a move", "score of the search", is_log="x", even=0.5)
-    figure = Figure("Searches against the network", draw, table, width=6.0, height=4.2)
+    figure = Figure("Searches against the network", draw, table, height=4.2)
     return Section("Matches at equal CPU time", [HOW, figure, table])
 
 
@@ -195,7 +195,7 @@ def _training(lab: Laboratory, findings: Found) -> Section:
 
 def _drawn(title: str, series: Mapping[str, Sequence[Point]], x: str) -> Figure:
     y = "moves that keep the value"
-    return Figure(title, curves(series, x, y, is_log="x"), points_table(title, series, x, y), width=6.0)
+    return Figure(title, curves(series, x, y, is_log="x"), points_table(title, series, x, y))
 
 
 COST = (

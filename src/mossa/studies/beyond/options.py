@@ -166,7 +166,7 @@ def _pictures(title: str, findings: dict[Field, dict[str, Finding]]) -> list[Par
         ],
     )
     draw = forest(rows, "score against the default")
-    return [Figure(title, draw, table, width=6.0, height=1.4 + 0.42 * len(rows))] if rows else []
+    return [Figure(title, draw, table, height=1.4 + 0.42 * len(rows))] if rows else []
 
 
 def _game(field: Field, findings: dict[str, Finding]) -> list[Part]:

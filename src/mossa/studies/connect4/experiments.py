@@ -80,7 +80,7 @@ SOLVED = Measurement("exact solver", solved, tuple((BOARDS[one],) for one in ("4
 
 def depths(is_quick: bool) -> Measurement:
     deepest = 8 if is_quick else DEEPEST
-    return Measurement("heuristics by depth", by_depth, tuple((name, deepest, BOOK) for name in HEURISTICS))
+    return Measurement("heuristics by depth", by_depth, tuple((name, deepest, AT_ONCE) for name in HEURISTICS))
 
 
 def accuracy(is_quick: bool) -> Measurement:
@@ -92,6 +92,12 @@ def by_time(is_quick: bool) -> Measurement:
     positions, most = (20, 4) if is_quick else (400, None)
     specs = [spec.format(n) for spec, budgets in BY_TIME.values() for n in budgets[:most]]
     return Measurement("strength by time", strength, tuple(_asked(one, positions) for one in specs))
+
+
+def times(is_quick: bool) -> Measurement:
+    """What a move of each player takes: games tell that by a clock, which runs on while a machine does other work."""
+    positions = 20 if is_quick else 100
+    return Measurement("time a move", strength, tuple(_asked(one.spec, positions) for one in PLAYERS))
 
 
 def _asked(spec: str, positions: int) -> Arguments:
@@ -120,5 +126,6 @@ def experiments(is_quick: bool) -> list[Experiment]:
         depths(is_quick),
         accuracy(is_quick),
         by_time(is_quick),
+        times(is_quick),
     ]
     return [*measured, against_perfect(is_quick), cross(is_quick)]

@@ -4,7 +4,8 @@ from math import inf
 from time import process_time
 from typing import Any
 
-from mossa.agents import agent
+from mossa.agents import Agent, agent
+from mossa.agents.decision import Iteration
 from mossa.arena.accuracy import examine
 from mossa.arena.accuracy.questions import questions
 from mossa.arena.draw import round_seed
@@ -13,11 +14,22 @@ from mossa.solvers import solve
 
 
 def searched(of: str, spec: str) -> dict[str, float]:
-    """The search of the first move: the nodes of its last depth, the root among them, and the seconds."""
+    """The search of the first move: the nodes of its last depth, the root among them, and the processor's seconds."""
     player, position = agent(spec), game(of).new()
     player.choose(position)  # compile
-    last = player.choose(position).iterations[-1]
-    return {"nodes": last.nodes + 1, "seconds": last.seconds}
+    last, seconds = _timed(player, position)
+    return {"nodes": last.nodes + 1, "seconds": seconds}
+
+
+def _timed(player: Agent, position: Position) -> tuple[Iteration, float]:
+    """The last depth of a search, and the processor's seconds that it took: a clock's depend on what else is going on.
+
+    A search that deepens spends some of them on the depths before, by the same share as of the clock's.
+    """
+    begin = process_time()
+    found = player.choose(position).iterations
+    seconds, whole = process_time() - begin, sum(one.seconds for one in found)
+    return found[-1], seconds * found[-1].seconds / whole if whole else seconds
 
 
 def listed(of: str, bound: float) -> int:
@@ -48,11 +60,13 @@ def listed(of: str, bound: float) -> int:
 
 
 def by_depth(name: str, deepest: int, rest: str) -> list[dict[str, Any]]:
-    """The first move of 7x6 by a heuristic of the report: nodes, seconds and the value in its own units, by depth."""
-    player, position = agent(f"alphabeta:depth={deepest},evaluation={name},{rest}"), game("connect4").new()
+    """The first move of 7x6 by a heuristic of the report, each depth at once: nodes, processor time, value as it is."""
+    position, told = game("connect4").new(), []
     agent(f"alphabeta:depth=1,evaluation={name},{rest}").choose(position)  # compile
-    found = player.choose(position).iterations
-    return [{"depth": one.depth, "nodes": one.nodes, "seconds": one.seconds, "raw": one.raw} for one in found]
+    for depth in range(1, deepest + 1):
+        last, seconds = _timed(agent(f"alphabeta:depth={depth},evaluation={name},{rest}"), position)
+        told.append({"depth": depth, "nodes": last.nodes, "seconds": seconds, "raw": last.raw})
+    return told
 
 
 def kept(spec: str, positions: int, _network: str = "") -> dict[str, float]:

@@ -92,7 +92,7 @@ def time_section(lab: Laboratory, is_quick: bool) -> Section:
         "Strength against time",
         [
             f"{WHERE} {network_told(is_quick)}",
-            Figure("Moves that keep the exact value, by time", drawn, table, width=6.0, height=4.0),
+            Figure("Moves that keep the exact value, by time", drawn, table, height=4.0),
             Table("At equal time", ("ms a move", *found, "highest", "clearly"), best, forms, EQUAL),
             table,
         ],

@@ -104,7 +104,7 @@ def _boxes(name: str, found: list[Contest]) -> list[Part]:
     columns = [game for game, _ in ordered], [one.name for _, one in ordered], [one.deviation for _, one in ordered]
     table = Table("Deviations", ("contest", "contestant", "deviation"), list(zip(*columns, strict=True)))
     title = f"Figure 4.1: deviation in hearts by contestant, {name}"
-    return [Figure(title, box_panel(Lines.of(*columns), "hearts beyond the mean of four"), table, width=5.6)]
+    return [Figure(title, box_panel(Lines.of(*columns), "hearts beyond the mean of four"), table)]
 
 
 def _tests(sample: str, found: list[Contest]) -> list[Part]:

@@ -113,14 +113,20 @@ def table_6_4(is_quick: bool) -> Games:
 def minimax_first(is_quick: bool) -> list[Games]:
     """Minimax first against the tree search, of which the report says that minimax always won."""
     _, settings = large_cells(is_quick)
-    small, large = (
-        [(minimax(depth), tree_search(one, "ours")) for depth in DEPTHS for one in each]
-        for each in ((SMALL, LARGE), settings)
-    )
     return [
-        _tables("minimax first, 3x3", SMALL_BOARD, small, 2 if is_quick else 30),
-        _tables("minimax first, 4x4", LARGE_BOARD, large, 1 if is_quick else 10),
+        _tables("minimax first, 3x3", SMALL_BOARD, _minimax_firsts((SMALL, LARGE)), 2 if is_quick else 30),
+        _tables("minimax first, 4x4", LARGE_BOARD, _minimax_firsts(settings), 1 if is_quick else 10),
     ]
+
+
+def minimax_first_in_one_order(is_quick: bool) -> Games:
+    """The same on 3x3, where minimax always takes the first of its best moves in one order."""
+    lineups = _minimax_firsts((SMALL, LARGE), "first")
+    return _tables("minimax first in one order", SMALL_BOARD, lineups, 2 if is_quick else 30)
+
+
+def _minimax_firsts(settings: tuple[Setting, ...], ties: str = "random") -> list[tuple[str, str]]:
+    return [(minimax(depth, ties), tree_search(one, "ours")) for depth in DEPTHS for one in settings]
 
 
 def table_6_2(is_quick: bool) -> Games:
@@ -210,8 +216,17 @@ def oscillation(is_quick: bool) -> Measurement:
     return Measurement("value by depth", values_by_depth, tuple((n,) for n in range(10 if is_quick else 100)))
 
 
+WIDTHS = {  # whose games tell how many moves a position has
+    "minimax against itself, six pieces": (SMALL_BOARD, minimax(3), minimax(3)),
+    "minimax against itself, nine pieces": (NINE_BOARD, minimax(3), minimax(3)),
+    "tree search against minimax, nine pieces": (NINE_BOARD, tree_search(SMALL, "ours"), minimax(3)),
+    "random moves, six pieces": (SMALL_BOARD, "random", "random"),
+}
+
+
 def widths(is_quick: bool) -> Measurement:
-    return Measurement("branching", branching, tuple((n,) for n in range(5 if is_quick else 100)))
+    games = range(5 if is_quick else 100)
+    return Measurement("branching", branching, tuple((*one, n) for one in WIDTHS.values() for n in games))
 
 
 HEURISTICS = Measurement("heuristic", heuristic_lines, (("A1",), ("A2",)))
@@ -235,6 +250,7 @@ def against_random(is_quick: bool) -> Games:
 def against_perfect(is_quick: bool) -> Games:
     """Minimax against perfect play, which stands in for Racket’s player on the small board."""
     lineups = [seats for depth in DEPTHS for seats in ((minimax(depth), "perfect"), ("perfect", minimax(depth)))]
+    lineups += [(minimax(depth, "first"), "perfect") for depth in DEPTHS]
     return _tables("against perfect", SMALL_BOARD, lineups, 2 if is_quick else 50)
 
 
@@ -260,6 +276,7 @@ def experiments(is_quick: bool) -> list[Experiment]:
         nine_minimax(is_quick),
         *nine_sweeps(is_quick).values(),
         *minimax_first(is_quick),
+        minimax_first_in_one_order(is_quick),
         table_6_4(is_quick),
         table_6_3(is_quick),
         table_6_2(is_quick),

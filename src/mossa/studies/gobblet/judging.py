@@ -79,11 +79,10 @@ def values_by_depth(number: int) -> dict[str, Any]:
     return {"values": values + values[-1:] * (DEEPEST - len(values)), "exact": sign * exact(position)[0]}
 
 
-def branching(number: int) -> list[tuple[int, int]]:
-    """The moves of each position of a game of minimax of depth 3 against itself: all, and by symmetry."""
-    seats = ("alphabetabot:ties=random",) * 2
-    record = play(Fixture(SMALL_BOARD, seats, round_seed(2, number)))
-    reduced = as_imagined(game(SMALL_BOARD))
+def branching(board: str, first: str, second: str, number: int) -> list[tuple[int, int]]:
+    """The moves of each position of a game: all, and by symmetry."""
+    record = play(Fixture(board, (first, second), round_seed(2, number)))
+    reduced = as_imagined(game(board))
     positions = [one for one in record.positions() if not one.is_over]
     return [(len(one.move_codes()), len(Position(reduced, one.copy_state(), ()).move_codes())) for one in positions]
 

@@ -147,6 +147,17 @@ def playout_rows(lab: Laboratory, is_quick: bool) -> list[Row]:
             means = [mean(each) for (of, who, _), each in found.items() if (of, who) == (board, spec)]
             ours = Mean(mean(means), stdev(means), len(means)) if len(means) > 1 else None
             published = Mean(pub.PLAYOUTS, ours.deviation if ours else 0.0, pub.GAMES)
-            row = mean_row((f"{pieces} pieces", reading), published, ours)
-            rows.append(row.because("Another reading of the rules or of the player, or other games."))
-    return rows
+            rows.append(mean_row((f"{pieces} pieces", reading), published, ours))
+    return [row.because(playouts_why(rows)) for row in rows]
+
+
+def playouts_why(rows: Sequence[Row]) -> str:
+    """What the readings together say about a number that none of them may have."""
+    fitting = [", ".join(row.name) for row in rows if row.agrees]
+    if fitting:
+        return f"Of the readings tried, this fits: {'; '.join(fitting)}."
+    ours = [row.ours for row in rows if isinstance(row.ours, float)]
+    apart = sorted(ours)
+    if ours and apart[0] < pub.PLAYOUTS < apart[-1]:
+        return "Not explained: the number lies between those of the readings tried, and none of them has it."
+    return "Not explained: none of the readings tried has this number."
