@@ -138,6 +138,7 @@ def _keep_on_disk(dispatcher: Any, folder: Path) -> None:
     from numba import __version__
     from numba.core.caching import _Cache
     from numba.core.compiler import CompileResult
+    from numba.core.runtime import rtsys
     from numba.core.serialize import dumps
 
     def path(types: Any) -> Path:
@@ -148,7 +149,7 @@ def _keep_on_disk(dispatcher: Any, folder: Path) -> None:
         cache_path = str(folder)
 
         def load_overload(self, types: Any, target_context: Any) -> Any:
-            target_context.refresh()
+            rtsys.initialize(target_context)  # all that machine code needs; what compiles brings in the rest
             content = disk.read(path(types))
             disk.touch(folder)
             return content and CompileResult._rebuild(target_context, *pickle.loads(content))
