@@ -152,7 +152,7 @@ def _keep_on_disk(dispatcher: Any, folder: Path) -> None:
     from numba import __version__
     from numba.core.caching import _Cache
     from numba.core.compiler import CompileResult
-    from numba.core.runtime import rtsys
+    from numba.core.runtime.nrt import rtsys
     from numba.core.serialize import dumps
 
     def path(types: Any) -> Path:
