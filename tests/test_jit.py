@@ -1,5 +1,6 @@
 """What rules are given: bit operations and random numbers, the same compiled and plain."""
 
+import gc
 from itertools import pairwise
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mossa.jit import below, kernel, new_rng, popcount, random_bits, rule, trailing_zeros, uniform
+from mossa.jit import allocating_rule, below, kernel, new_rng, popcount, random_bits, rule, trailing_zeros, uniform
 
 
 @rule
@@ -19,6 +20,17 @@ def draw(rng, n):
 def draws(rng, n, numbers):
     for i in range(len(numbers)):
         numbers[i] = draw(rng, n)
+
+
+@allocating_rule
+def refuse(n):
+    if n > 2:
+        raise ValueError("too many", n)
+
+
+@kernel("a refusal for a test")
+def refused(n):
+    refuse(n)
 
 
 @kernel("bit operations for a test")
@@ -34,11 +46,30 @@ def test_bit_operations(word):
     assert bits(np.int64(word)) == expected
 
 
+def test_what_a_rule_raises_comes_out_of_the_kernel():
+    refused(2)
+    with pytest.raises(ValueError, match="too many") as caught:
+        refused(3)
+    assert caught.value.args == ("too many", 3)
+
+
 def test_random_numbers_are_the_same_compiled_and_plain():
     numbers = np.empty(1000, np.int64)
     draws(new_rng(5), 7, numbers)
     rng = new_rng(5)
     assert numbers.tolist() == [below(rng, 7) for _ in range(1000)]
+
+
+def test_garbage_is_collected_again_once_a_kernel_is_compiled_or_refused():
+    @kernel("a sum for a test")
+    def total(numbers):
+        return numbers.sum()
+
+    assert total(np.arange(4)) == 6
+    assert gc.isenabled()
+    with pytest.raises(Exception, match=r"sum|NoneType"):
+        total(None)
+    assert gc.isenabled()
 
 
 def test_random_numbers_from_a_seed_stay_what_they_are():
