@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from threading import Timer
 from time import monotonic
 
 import pytest
@@ -142,6 +143,16 @@ def test_a_program_that_does_not_read_is_not_waited_for():
     deaf = Process(f"{sys.executable} -c 'import time; time.sleep(1000)'")
     with pytest.raises(ProcessError, match=r"it has not read what it was sent for 0.1 s"):
         deaf.write("x" * 10_000_000, 0.1)
+
+
+def test_a_program_that_ends_with_its_input_has_not_ended_by_itself():
+    patient = Process(f"{sys.executable} -c 'import sys; print(flush=True); sys.stdin.read()'")
+    assert patient.read(600) == ""
+    keeper = patient._keeper.pid
+    os.kill(keeper, signal.SIGSTOP)  # a busy machine: the keeper comes late to see what there is
+    Timer(1, os.kill, (keeper, signal.SIGCONT)).start()
+    patient.close()
+    assert patient.ended_by_itself == ""
 
 
 def test_one_process_plays_all_games(tmp_path):

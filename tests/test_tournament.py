@@ -183,14 +183,14 @@ def test_killed_workers_are_replaced_and_their_games_played_again(undisturbed, t
 
     def kill(_):
         nonlocal killed
-        if killed < 3:
+        if killed < 2:  # three deaths may fall on one job, which is then given up
             workers = [one for one in multiprocessing.active_children() if one.name == "mossa-worker"]
             workers[killed % len(workers)].kill()
             killed += 1
 
     with Store.open(tmp_path / "x.db", SPEC) as store, Processes(2) as pool:
         Run(store, pool).play(kill)
-    assert killed == 3
+    assert killed == 2
     assert rows(tmp_path / "x.db") == undisturbed
 
 

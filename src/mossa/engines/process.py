@@ -131,11 +131,14 @@ class Process:
         with suppress(subprocess.TimeoutExpired):
             self._keeper.wait(seconds)
         os.close(self._hold)
+        given, self._keeper.stdin = self._keeper.stdin, None  # stays open: some end with their input, not by themselves
         try:
             _, report = self._keeper.communicate(timeout=KEEPER_SECONDS)
         except subprocess.TimeoutExpired:
             self._keeper.kill()
             _, report = self._keeper.communicate()
+        assert given is not None
+        given.close()
         os.close(self._output)
         code, left, said = (report.decode(errors="replace") + "\n\n").split("\n", 2)
         self.ended_by_itself, self.left_behind = _how(int(code)) if code else "", int(left or 0)
