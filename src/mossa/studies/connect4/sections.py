@@ -5,8 +5,9 @@ from typing import Any
 
 from mossa.agents import agent
 from mossa.arena.pictures.results import cross_panel, elo_panel, time_panel
+from mossa.arena.ratings.elo import Rating
 from mossa.arena.row import Result
-from mossa.arena.statistics import mean, wilson
+from mossa.arena.statistics import Interval, mean, wilson
 from mossa.arena.tournament.standings import cross_table, standings
 from mossa.studies.comparison import Row, Share, agree, claim_row, exact_row
 from mossa.studies.connect4 import experiments as ex
@@ -39,14 +40,16 @@ def _complete(lab: Laboratory, is_quick: bool) -> Section:
         )
     if cut is not None:
         rows.append(claim_row(("alpha-beta, 4x4", "seconds"), "about 1", round(cut["seconds"], 4), None))
+    if (larger := found.get(ex.LARGER["alpha-beta"])) is not None:
+        rows.append(larger_row(int(larger["nodes"])))
     return Section(
         "Complete search of 4x4",
         [
             (
                 "The report stopped minimax after a quarter of an hour and six million states, and let alpha-beta "
-                "finish. On 5x5 alpha-beta did not finish either. Shown below: what a table of positions and move "
-                "ordering do for 5x5, mossa’s exact solver, and how far the report’s two searches get on 5x5 and "
-                "7x6 before they become slow."
+                "finish. On 5x5 alpha-beta took too long. Shown below: what a table of positions and move ordering "
+                "do for 5x5, mossa’s exact solver, and how far the report’s two searches get on larger boards "
+                "before they become slow."
             ),
             Comparison("Complete search of the first move", ("search", "what"), rows, ",.10g"),
             _all_searches(answers, exact, lab.answers(ex.partial(is_quick))),
@@ -59,6 +62,13 @@ WINDOW = (
     "every call of its listing counts, and the window begins at -1 and 1, the worst and the best result: then a win "
     "cuts as soon as it is found."
 )
+
+
+def larger_row(states: int) -> Row:
+    """How long the report's program would search on 5x5, at its pace on 4x4, beside what it waited for minimax."""
+    seconds = states / ex.ALPHA_BETA_STATES
+    told = f"{states:,} states: {seconds / 3600:.2g} hours at its pace on 4x4"
+    return claim_row(("alpha-beta, 5x5", "time"), "too long", told, seconds > ex.PATIENCE)
 
 
 def _all_searches(answers: Answers, exact: Answers, parts: Answers) -> Table:
@@ -136,24 +146,27 @@ def _score(results: list[Result], spec: str, seat: int) -> tuple[float | None, i
 def _levels(lab: Laboratory, is_quick: bool) -> Section:
     judged = {spec: one for (spec, *_), one in lab.answers(ex.accuracy(is_quick)).items()}
     results, rows = lab.games(ex.against_perfect(is_quick)), []
+    cross = ex.cross(is_quick)
+    places = {one.agent: one.rating for one in standings(cross.spec, lab.games(cross))}
+    rated = {one.spec: places[agent(one.spec).spec] for one in ex.PLAYERS if agent(one.spec).spec in places}
     for one in ex.PLAYERS:
-        kept = judged.get(one.spec, {})
+        kept, elo = judged.get(one.spec, {}), rated[one.spec].elo if one.spec in rated else None
         (first, games), (second, _) = _score(results, one.spec, 0), _score(results, one.spec, 1)
-        rows.append((one.name, one.level, kept.get("kept"), kept.get("low"), kept.get("high"), first, second, games))
+        shares = kept.get("kept"), kept.get("low"), kept.get("high")
+        rows.append((one.name, one.level, elo, *shares, first, second, games))
     floor = next((one["floor"] for one in judged.values()), None)
     note = "" if floor is None else f"On these positions a random move keeps the value in {floor:.1%}."
-    columns = ("player", "level", "kept", "low", "high", "first", "second", "games each")
-    table = Table(
-        "The report’s level, and ours", columns, rows, ("s", "s", ".1%", ".1%", ".1%", ".2f", ".2f", "d"), note
-    )
-    claims = _claims(judged, results)
+    columns = ("player", "level", "Elo", "kept", "low", "high", "first", "second", "games each")
+    forms = ("s", "s", ".0f", ".1%", ".1%", ".1%", ".2f", ".2f", "d")
+    table = Table("The report’s level, and ours", columns, rows, forms, note)
+    claims = _claims(judged, results, rated)
     return Section(
         "Levels",
         [
             (
                 "The report gives levels from 1 to 10, by impression. They are replaced here by the share of moves "
-                "that keep the exact value of random positions, and by the score against a perfect player, moving "
-                "first and second."
+                "that keep the exact value of random positions, by the score against a perfect player, moving first "
+                "and second, and by Elo from the games of all against all (below)."
             ),
             table,
             Comparison("What the report says of its players", ("what",), claims),
@@ -162,22 +175,19 @@ def _levels(lab: Laboratory, is_quick: bool) -> Section:
     )
 
 
-def _claims(judged: dict[str, dict[str, float]], results: list[Result]) -> list[Row]:
+ORDERED = (  # by what the report says: the weaker, the stronger
+    ("heuristic one, depth 8", "heuristic one, depth 9"),
+    ("heuristic one, depth 9", "heuristic one-bis, depth 9"),
+    ("heuristic one-bis, depth 9", "MCTS as printed"),
+    ("heuristic one-bis, depth 9", "MCTS corrected"),
+)
+
+
+def _claims(judged: dict[str, dict[str, float]], results: list[Result], rated: dict[str, Rating]) -> list[Row]:
+    """`judged` and `rated` are by spec, `results` are games against the perfect player."""
     specs = {one.name: one.spec for one in ex.PLAYERS}
-    rows = []
-    ordered = [
-        ("heuristic one, depth 8", "heuristic one, depth 9"),
-        ("heuristic one, depth 9", "heuristic one-bis, depth 9"),
-    ]
-    ordered += [("heuristic one-bis, depth 9", "MCTS corrected"), ("heuristic one-bis, depth 9", "MCTS as printed")]
-    for weaker, stronger in ordered:
-        low, high = judged.get(specs[weaker]), judged.get(specs[stronger])
-        if low and high:
-            told = f"{high['kept']:.1%} against {low['kept']:.1%} kept"
-            is_clear = high["low"] > low["high"] or high["high"] < low["low"]
-            holds = high["kept"] > low["kept"] if is_clear else None
-            row = claim_row((f"{stronger} plays better than {weaker}",), "yes", told, holds)
-            rows.append(row if is_clear else row.noting("The intervals overlap."))
+    known = {name: (rated[spec], judged[spec]) for name, spec in specs.items() if spec in rated and spec in judged}
+    rows = [better_row(weak, strong, known) for weak, strong in ORDERED if weak in known and strong in known]
     score, games = _score(results, specs["MCTS as printed"], 0)
     if score is not None:
         told = f"scores {score:.2f} in {games} games"
@@ -185,6 +195,44 @@ def _claims(judged: dict[str, dict[str, float]], results: list[Result]) -> list[
             claim_row(("MCTS first cannot even draw against a perfect player",), "never draws", told, score == 0)
         )
     return rows
+
+
+def better_row(weak: str, strong: str, known: dict[str, tuple[Rating, dict[str, float]]]) -> Row:
+    """Whether one player is stronger than another: by Elo where its intervals tell them apart, else by moves kept."""
+    (low, less), (high, more) = known[weak], known[strong]
+    told = f"Elo {high.elo:.0f} against {low.elo:.0f}; {more['kept']:.1%} against {less['kept']:.1%} kept"
+    name = (f"{strong} plays better than {weak}",)
+    if _are_apart(high.interval, low.interval):
+        row = claim_row(name, "yes", told, high.elo > low.elo)
+        return row.because(printed_why(known) if strong == "MCTS as printed" else UNEXPLAINED)
+    if _are_apart((more["low"], more["high"]), (less["low"], less["high"])):
+        return claim_row(name, "yes", told, more["kept"] > less["kept"]).because(UNEXPLAINED)
+    return claim_row(name, "yes", told, None).noting("The intervals overlap, those of Elo and those of moves kept.")
+
+
+UNEXPLAINED = "Not explained."
+
+
+def printed_why(known: dict[str, tuple[Rating, dict[str, float]]]) -> str:
+    """What the search with a correct back-up shows about the one as printed."""
+    names = "MCTS as printed", "MCTS corrected", "heuristic one-bis, depth 9"
+    if any(name not in known for name in names):
+        return UNEXPLAINED
+    printed, corrected, heuristic = (known[name][0] for name in names)
+    if not _are_apart(printed.interval, corrected.interval) or corrected.elo < printed.elo:
+        return UNEXPLAINED
+    if not _are_apart(corrected.interval, heuristic.interval):
+        place = "not told apart from the heuristic’s"
+    else:
+        place = "more than the heuristic’s" if corrected.elo > heuristic.elo else "still less than the heuristic’s"
+    return (
+        "The listing adds the machine’s wins at every node, as if the other player helped. With each node counting "
+        f"the wins of whoever moves there, the search has Elo {corrected.elo:.0f}, {place}."
+    )
+
+
+def _are_apart(first: Interval, second: Interval) -> bool:
+    return first[0] > second[1] or second[0] > first[1]
 
 
 def mcts_rows(results: list[Result], seconds: dict[str, float]) -> list[Row]:
