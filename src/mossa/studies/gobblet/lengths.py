@@ -10,7 +10,7 @@ from mossa.studies.figures import Point, curves
 from mossa.studies.gobblet import published as pub
 from mossa.studies.section import Figure, Table
 
-Plies = Mapping[tuple[int, int], Sequence[float]]  # of the games that the first player won, by both depths
+Plies = Mapping[tuple[int, int], Sequence[float]]  # of the games that the first player won, by both depths played
 MOST_PLIES = 100  # of a game on 3x3
 NOT_TOLD_APART = "So many games do not tell them apart; the report has one game of each."
 OTHERWISE = "The report has one game of each pair; these are means over many orders of equally good moves."
@@ -28,9 +28,12 @@ def length_rows(plies: Plies, of: Sequence[str] = ()) -> list[Row]:
 
 
 def _longer(name: tuple[str, ...], plies: Plies, longer: tuple[int, int], shorter: tuple[int, int]) -> Row:
-    first, second = plies.get(longer, ()), plies.get(shorter, ())
-    if len(first) < 2 or len(second) < 2:
+    if longer not in plies or shorter not in plies:
         return claim_row(name, "yes", None, None)
+    first, second = plies[longer], plies[shorter]
+    if len(first) < 2 or len(second) < 2:
+        told = f"{len(first)} and {len(second)} games won"
+        return claim_row(name, "yes", told, None).noting("Only games that the first player won have a length to win.")
     apart = mean(first) - mean(second)
     error = sqrt(variance(first) / len(first) + variance(second) / len(second))
     told = f"{mean(first):.1f} and {mean(second):.1f} plies"

@@ -99,7 +99,8 @@ def always_row(name: tuple[str, ...], results: list[Result], first: str, second:
 
 def plies_of(results: list[Result]) -> Plies:
     """Of the games of two minimax players that the first won."""
-    return {(a, b): won_plies(results, ex.minimax(a), ex.minimax(b)) for a in pub.FIGURE_42_1 for b in pub.FIGURE_42_1}
+    pairs = {(a, b): (ex.minimax(a), ex.minimax(b)) for a in pub.FIGURE_42_1 for b in pub.FIGURE_42_1}
+    return {pair: won_plies(results, *specs) for pair, specs in pairs.items() if outcome(results, *specs).games}
 
 
 def simple_rows(results: list[Result]) -> list[Row]:
