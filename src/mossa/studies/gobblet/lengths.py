@@ -13,7 +13,10 @@ from mossa.studies.section import Figure, Table
 Plies = Mapping[tuple[int, int], Sequence[float]]  # of the games that the first player won, by both depths played
 MOST_PLIES = 100  # of a game on 3x3
 NOT_TOLD_APART = "So many games do not tell them apart; the report has one game of each."
-OTHERWISE = "The report has one game of each pair; these are means over many orders of equally good moves."
+OTHERWISE = (
+    "The report has one game of each pair, these are means of many: of two of our games, one of each pair, the first "
+    "is longer in {:.0%} of all cases."
+)
 
 
 def length_rows(plies: Plies, of: Sequence[str] = ()) -> list[Row]:
@@ -39,7 +42,8 @@ def _longer(name: tuple[str, ...], plies: Plies, longer: tuple[int, int], shorte
     told = f"{mean(first):.1f} and {mean(second):.1f} plies"
     if abs(apart) <= Z99 * error:
         return claim_row(name, "yes", told, None).noting(NOT_TOLD_APART)
-    return claim_row(name, "yes", told, apart > 0).because(OTHERWISE)
+    share = mean(one > other for one in first for other in second)
+    return claim_row(name, "yes", told, apart > 0).because(OTHERWISE.format(share))
 
 
 def length_figure(plies: Plies, title: str) -> list[Figure]:
