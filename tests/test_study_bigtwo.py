@@ -1,9 +1,13 @@
 """The page of report 002: what it makes of games."""
 
+from dataclasses import replace
+
 import pytest
 
 from mossa.arena.row import Result
+from mossa.studies.beyond.score import Score
 from mossa.studies.bigtwo import RAN, spec_of, standing, standings_table
+from mossa.studies.bigtwo_gains import gain, gains_table, told
 from mossa.studies.page import files_of
 from mossa.studies.section import Section
 
@@ -43,3 +47,28 @@ def test_two_tables_of_one_name_are_refused():
     one, other = (standings_table(title, RESULTS, {}) for title in ("Won: all", "won, all"))
     with pytest.raises(ValueError, match="won-all"):
         files_of([Section("Twice", [one, other])])
+
+
+def test_gains_are_paired_by_deal():
+    """In the first game greedy has 0 and the program -2, in the second -3 and 0 (seats turn by one): of one deal."""
+    deal = [
+        replace(one, scores=tuple(points / 39 for points in own))
+        for one, own in zip(RESULTS, DEAL.values(), strict=True)
+    ]
+    assert gain(deal, PLAYERS[0], PLAYERS[2]) is None  # one deal says nothing about another
+    both = [*deal, *(replace(one, round=1) for one in deal)]
+    found = gain(both, PLAYERS[0], PLAYERS[2])
+    assert (found.mean, found.games) == (pytest.approx(((0 - -2) + (-3 - 0)) / 2), 4)
+    twice = gain(both, PLAYERS[0], "random")  # sits at two seats: the mean of both counts
+    assert twice.mean == pytest.approx(((0 - (-4 - 10) / 2) + (-3 - (-8 - 1) / 2)) / 2)
+    assert gain(both, PLAYERS[0], "mcts") is None
+
+
+def test_what_is_clear_is_told():
+    def score(low, high):
+        return Score((low + high) / 2, (low, high), (low, high), 400, even=0.0)
+
+    found = {("a", "b"): score(0.1, 0.9), ("c", "d"): score(-2.0, -1.0), ("e", "f"): score(-1.0, 1.0)}
+    assert told(found) == "Clearly better: a instead of b. Clearly worse: c instead of d. Not clear: e instead of f."
+    assert told({}) == "Not measured yet."
+    assert gains_table("Gains", found).rows[0] == ("a", "b", 0.5, 0.1, 0.9, 400, "better")

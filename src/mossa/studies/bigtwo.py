@@ -14,6 +14,7 @@ from mossa.arena.tournament.spec import Spec, checked
 from mossa.arena.tournament.standings import seconds_a_move
 from mossa.games import game
 from mossa.studies.bigtwo_choices import chosen_alike, printed_reward, program_reward
+from mossa.studies.bigtwo_gains import Gains, gain, gains_table, told
 from mossa.studies.comparison import Row, Share
 from mossa.studies.contents import Item
 from mossa.studies.experiment import Experiment, Games, Measurement
@@ -230,15 +231,38 @@ BESIDE = (
 
 def _choices(lab: Laboratory, is_quick: bool) -> Section:
     by_reuse = {spec_of(MEANT): "kept, as in the report", spec_of(f"{MEANT},reuse=false"): "a new tree each move"}
+    found = gains(lab, is_quick)
     return Section(
         "What the report’s choices are worth",
         [
             THREE_WAYS,
+            f"Where the report’s player as meant gives way to something else at the same tables: {told(found)}",
+            gains_table("Instead of what the report has", found),
             standings_table("The final move", lab.games(finals(is_quick)), named(FINALS, "final"), TABLE),
             standings_table("The reward", lab.games(rewards(is_quick)), named(REWARDS, "aim"), TABLE),
             standings_table("The tree", lab.games(reuse(is_quick)), by_reuse, TABLE),
         ],
     )
+
+
+def gains(lab: Laboratory, is_quick: bool) -> Gains:
+    """Each change of the report's player, and each other player at its table, beside what it has."""
+    as_meant, beside, _ = (lab.games(one) for one in players(is_quick))
+    others = {spec_of(f"{spec}:simulations=2000"): words for words, spec in SEARCHES.items() if spec != "b2"}
+    changes = (
+        (as_meant, {spec_of(RAN): "the program as it ran", "greedy": "greedy"}, "the player as meant"),
+        (beside, others, "the player as meant"),
+        (lab.games(finals(is_quick)), named(FINALS, "final"), FINALS["visits"]),
+        (lab.games(rewards(is_quick)), named(REWARDS, "aim"), "the reward by cards left"),
+        (lab.games(reuse(is_quick)), {spec_of(f"{MEANT},reuse=false"): "a new tree each move"}, "the tree kept"),
+    )
+    found = {
+        (words, base): gain(results, spec, spec_of(MEANT))
+        for results, specs, base in changes
+        for spec, words in specs.items()
+        if spec != spec_of(MEANT)
+    }
+    return {names: one for names, one in found.items() if one is not None}
 
 
 THREE_WAYS = (
@@ -252,7 +276,7 @@ CONTENTS = (
     Item(
         "Section 2",
         "three ways to choose the final move; it does not say which is best",
-        ("The final move",),
+        ("The final move", "Instead of what the report has"),
         absent="The report has no figures of it.",
     ),
     Item(
@@ -264,7 +288,7 @@ CONTENTS = (
         "Section 3",
         "the search itself, about two seconds a move",
         ("As meant and as it ran", "2,000 simulations each", "The program as it ran among them", "By budget"),
-        absent="The report has no results; 2,000 simulations stand for its two seconds.",
+        absent="The report has no results, and does not say how many simulations its two seconds were.",
     ),
     Item(
         "Section 3",
