@@ -26,7 +26,7 @@ from mossa.studies.gobblet.judging import (
 )
 from mossa.studies.gobblet.lengths import NOT_TOLD_APART, length_figure, length_rows
 from mossa.studies.gobblet.minimax_section import never
-from mossa.studies.gobblet.nine_section import playouts_why, told
+from mossa.studies.gobblet.nine_section import depths_told, playouts_why, told
 from mossa.studies.gobblet.results import Outcome
 from mossa.studies.gobblet.sections import HOW_MANY, first_why, readings_why, simple_why
 from mossa.studies.gobblet.yardsticks_section import lasting_row, random_rows
@@ -312,6 +312,14 @@ def test_the_number_of_pieces_is_judged_by_what_always_won():
     )
     assert told(rows(True, False), rows(True, True)).endswith("with nine in 1 of 2.")
     assert told(rows(None), rows(True)) == "Not measured yet."
+
+
+def test_shares_are_counted_by_depth_as_printed():
+    printed = [won(("simple Monte Carlo, as printed", "3", "any order"), 50), won(("tree, as printed", "5", "x"), 1)]
+    assert depths_told([*printed, won(("tree, corrected", "5", "x"), 50)]) == (
+        "Of the players as printed, with nine pieces a player: 1 of 1 against depth 3 and 0 of 1 against depth 5 agree."
+    )
+    assert depths_told([]).endswith(": too few games to tell how many agree.")
 
 
 # Why figures differ: what the other readings show, no more

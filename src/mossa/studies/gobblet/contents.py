@@ -81,6 +81,6 @@ CONTENTS = (
         "Table 6.1 again",
         "with nine pieces: won by simple Monte Carlo and by the tree search, any order of minimax’s moves",
         ("Nine pieces: simple Monte Carlo and table 6.1, won",),
-        ("any order",),
+        ("any order", PRINTED),
     ),
 )
