@@ -74,7 +74,7 @@ def larger_row(states: int) -> Row:
 def _all_searches(answers: Answers, exact: Answers, parts: Answers) -> Table:
     """Nodes and time of every search, the complete ones and those of some plies."""
     boards = {spec: name for name, spec in ex.BOARDS.items()}
-    names = {spec: name for name, spec in {**ex.WHOLE, **ex.LARGER}.items()}
+    names = {spec: name for group in (ex.WHOLE, ex.LARGER) for name, spec in group.items()}
     told = {(ex.BOARDS[board], spec): (name, str(plies)) for (board, name, plies), spec in ex.PARTS.items()}
     every = [(boards[of], names[spec], "all", one) for (of, spec), one in answers.items()]
     every += [(boards[of], "exact solver", "all", one) for (of,), one in exact.items()]
