@@ -237,11 +237,11 @@ def test_lines_cross_where_the_difference_changes_its_sign():
 
     found = {"slow": line(0.5, 0.7, 0.9), "quick": line(0.6, 0.7, 0.8), "best": line(1.0, 1.0, 1.0)}
     assert crossings(found) == (
-        "slow and quick cross at 10 ms a move. best keeps more than slow at every time at which both were measured. "
-        "best keeps more than quick at every time at which both were measured."
+        "Slow and quick cross at 10 ms a move. Best keeps more than slow at every time at which both were measured. "
+        "Best keeps more than quick at every time at which both were measured."
     )
     late = [Measured(1, 1000.0, 0.5, (0.5, 0.5))]
-    assert crossings({"early": line(0.5, 0.6), "late": late}) == "early and late were not measured at the same times."
+    assert crossings({"early": line(0.5, 0.6), "late": late}) == "Early and late were not measured at the same times."
 
 
 def test_the_page_names_its_network():

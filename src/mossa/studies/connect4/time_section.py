@@ -87,7 +87,7 @@ def crossings(found: dict[str, list[Measured]]) -> str:
         else:
             more, less = (first, second) if sum(by for _, by in apart) > 0 else (second, first)
             told.append(f"{more} keeps more than {less} at every time at which both were measured.")
-    return " ".join(told)
+    return " ".join(one[:1].upper() + one[1:] for one in told)
 
 
 def _apart(first: list[Measured], second: list[Measured]) -> list[tuple[float, float]]:
