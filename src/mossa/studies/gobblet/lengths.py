@@ -13,6 +13,7 @@ from mossa.studies.section import Figure, Table
 Plies = Mapping[tuple[int, int], Sequence[float]]  # of the games that the first player won, by both depths played
 MOST_PLIES = 100  # of a game on 3x3
 NOT_TOLD_APART = "So many games do not tell them apart; the report has one game of each."
+TOO_FEW = "Only games that the first player won count, and fewer than two of a pair say nothing."
 OTHERWISE = (
     "The report has one game of each pair, these are means of many: of two of our games, one of each pair, the first "
     "is longer in {:.0%} of all cases."
@@ -36,7 +37,7 @@ def _longer(name: tuple[str, ...], plies: Plies, longer: tuple[int, int], shorte
     first, second = plies[longer], plies[shorter]
     if len(first) < 2 or len(second) < 2:
         told = f"{len(first)} and {len(second)} games won"
-        return claim_row(name, "yes", told, None).noting("Only games that the first player won have a length to win.")
+        return claim_row(name, "yes", told, None).noting(TOO_FEW)
     apart = mean(first) - mean(second)
     error = sqrt(variance(first) / len(first) + variance(second) / len(second))
     told = f"{mean(first):.1f} and {mean(second):.1f} plies"
