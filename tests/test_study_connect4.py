@@ -17,17 +17,8 @@ from mossa.search.montecarlo.tree import shuffle
 from mossa.studies.connect4 import experiments, measuring, sections
 from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, PLAYERS, WHOLE
 from mossa.studies.connect4.measuring import by_depth, kept, listed, searched, solved, strength
-from mossa.studies.connect4.sections import (
-    UNEXPLAINED,
-    better_row,
-    hoped_rows,
-    label,
-    larger_row,
-    mcts_rows,
-    printed_why,
-    screen_row,
-    slower_row,
-)
+from mossa.studies.connect4.players import UNEXPLAINED, better_row, hoped_rows, mcts_rows, printed_why
+from mossa.studies.connect4.sections import label, larger_row, screen_row, slower_row
 from mossa.studies.connect4.time_section import Measured, at, best_at, compared, crossings, network_told, times
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.networks import digest_of
