@@ -26,8 +26,10 @@ from mossa.studies.gobblet.judging import (
 )
 from mossa.studies.gobblet.lengths import NOT_TOLD_APART, length_figure, length_rows
 from mossa.studies.gobblet.minimax_section import never
-from mossa.studies.gobblet.nine_section import playouts_why, told
+from mossa.studies.gobblet.nine_section import depths_told, playouts_why, told
+from mossa.studies.gobblet.results import Outcome
 from mossa.studies.gobblet.sections import HOW_MANY, first_why, readings_why, simple_why
+from mossa.studies.gobblet.yardsticks_section import lasting_row, random_rows
 
 LATE = "3@a1 2@b2 3@a2 2@c3"
 
@@ -260,10 +262,14 @@ def test_lengths_are_told_where_they_are_clear():
     plies = {(3, 5): long, (3, 7): short, (7, 7): short, (5, 5): short, (3, 3): long, (7, 5): []}
     rows = {row.name[0]: row for row in length_rows(plies)}
     assert rows["depth 3 first: longer against depth 5 than against 7"].verdict == "agrees"
-    assert rows["depth 7 against itself: longer than depth 3 against itself"].verdict == "differs"
+    shorter = rows["depth 7 against itself: longer than depth 3 against itself"]
+    assert (shorter.verdict, shorter.why.rpartition(" in ")[2]) == ("differs", "0% of all cases.")
     apart = rows["depth 7 against itself: longer than depth 5 against itself"]
     assert (apart.ours, apart.verdict, apart.why) == ("10.0 and 10.0 plies", "–", NOT_TOLD_APART)
-    assert len(rows) == 3  # of a pair without games nothing is told
+    lost = rows["depth 7 first: longer against 7 than against 5"]
+    assert (lost.ours, lost.verdict) == ("6 and 0 games won", "–")
+    del plies[7, 5]
+    assert len(length_rows(plies)) == 3  # of a pair without games nothing is told
     (figure,) = length_figure(plies, "Lengths")
     assert figure.table.rows[0][:3] == (3, 5, 20)
     assert length_figure({}, "Lengths") == []
@@ -308,6 +314,14 @@ def test_the_number_of_pieces_is_judged_by_what_always_won():
     assert told(rows(None), rows(True)) == "Not measured yet."
 
 
+def test_shares_are_counted_by_depth_as_printed():
+    printed = [won(("simple Monte Carlo, as printed", "3", "any order"), 50), won(("tree, as printed", "5", "x"), 1)]
+    assert depths_told([*printed, won(("tree, corrected", "5", "x"), 50)]) == (
+        "Of the players as printed, with nine pieces a player: 1 of 1 against depth 3 and 0 of 1 against depth 5 agree."
+    )
+    assert depths_told([]).endswith(": too few games to tell how many agree.")
+
+
 # Why figures differ: what the other readings show, no more
 
 
@@ -349,6 +363,24 @@ def test_random_games_a_move_are_explained_by_a_reading_that_has_them():
     assert playouts_why([row("a", 6000.0), row("b", 9871.0)]) == "Of the readings tried, this fits: six pieces, b."
     assert "lies between" in playouts_why([row("a", 6000.0), row("b", 12000.0)])
     assert playouts_why([row("a", 6000.0)]) == "Not explained: none of the readings tried has this number."
+
+
+def test_who_is_clearly_slower_than_another_is_not_as_fast_as_possible():
+    quick, slow = Outcome(6, 0, 6, (5, 5, 7, 5, 5, 7)), Outcome(6, 0, 6, (9, 11, 9, 11, 9, 11))
+    rows = {row.name: row for row in random_rows({"minimax of depth 3": slow, "tree": quick})}
+    assert (rows["tree", "plies"].ours, rows["tree", "plies"].verdict) == ("5.7 on average, 5 to 7", "agrees")
+    assert rows["minimax of depth 3", "wins"].verdict == "agrees"
+    assert rows["minimax of depth 3", "plies"].verdict == "differs"
+    assert rows["minimax of depth 3", "plies"].why.startswith("Tree needs 5.7. ")
+    nothing = Outcome(0, 0, 0)
+    assert {row.verdict for row in random_rows({"tree": nothing})} == {"not measured"}
+
+
+def test_minimax_lasts_as_long_as_the_reports_did_in_some_games():
+    row = lasting_row(("3", "second"), (9, 13, 13))
+    assert (row.ours, row.verdict) == ("13 in 2 of 3 games", "agrees")
+    assert lasting_row(("3", "second"), (9, 11)).verdict == "differs"
+    assert lasting_row(("3", "second"), ()).verdict == "not measured"
 
 
 def test_what_never_came_up_may_still_be_rare():

@@ -9,6 +9,7 @@ import pytest
 
 import mossa
 from mossa.agents.decision import Iteration
+from mossa.arena.ratings.elo import Rating
 from mossa.evaluation import evaluation
 from mossa.jit import below, new_rng
 from mossa.search.montecarlo.mcts import Params
@@ -16,8 +17,9 @@ from mossa.search.montecarlo.tree import shuffle
 from mossa.studies.connect4 import experiments, measuring, sections
 from mossa.studies.connect4.experiments import AT_ONCE, BOOK, MCTS, PLAYERS, WHOLE
 from mossa.studies.connect4.measuring import by_depth, kept, listed, searched, solved, strength
-from mossa.studies.connect4.sections import hoped_rows, label, mcts_rows, screen_row, slower_row
-from mossa.studies.connect4.time_section import Measured, at, best_at, compared, network_told, times
+from mossa.studies.connect4.players import UNEXPLAINED, better_row, hoped_rows, mcts_rows, printed_why
+from mossa.studies.connect4.sections import label, larger_row, screen_row, slower_row
+from mossa.studies.connect4.time_section import Measured, at, best_at, compared, crossings, network_told, times
 from mossa.studies.laboratory import Laboratory
 from mossa.studies.networks import digest_of
 from tests.mcts_trees import grown
@@ -220,6 +222,19 @@ def test_searches_are_compared_only_where_two_of_them_were_measured():
     assert list(compared({"alone": to(9.0)}, 100)) == []
 
 
+def test_lines_cross_where_the_difference_changes_its_sign():
+    def line(*kept):
+        return [Measured(n, 10.0**n, share, (share, share)) for n, share in enumerate(kept)]
+
+    found = {"slow": line(0.5, 0.7, 0.9), "quick": line(0.6, 0.7, 0.8), "best": line(1.0, 1.0, 1.0)}
+    assert crossings(found) == (
+        "Slow and quick cross at 10 ms a move. Best keeps more than slow at every time at which both were measured. "
+        "Best keeps more than quick at every time at which both were measured."
+    )
+    late = [Measured(1, 1000.0, 0.5, (0.5, 0.5))]
+    assert crossings({"early": line(0.5, 0.6), "late": late}) == "Early and late were not measured at the same times."
+
+
 def test_the_page_names_its_network():
     assert network_told(is_quick=True).endswith(f", {digest_of('connect4')}.")
 
@@ -279,6 +294,46 @@ def test_what_the_report_hopes_for_is_seen_against_a_perfect_player():
     assert (row.ours, row.verdict) == ("scores 0.25 in 2 games, moving first; 90.0% kept", "agrees")
     lost = Game((ours, "perfect"), (-1, 1))
     assert [hoped_rows(judged, [lost] * games)[0].verdict for games in (1, 50)] == ["–", "differs"]
+
+
+def known(**players):
+    """Ratings, and shares of moves kept with an interval of 10 % on either side."""
+    return {
+        name: (
+            Rating(name, elo, (elo - 100, elo + 100), 0.5),
+            {"kept": kept, "low": kept - 0.1, "high": kept + 0.1},
+        )
+        for name, (elo, kept) in players.items()
+    }
+
+
+def test_who_is_stronger_is_told_by_elo_and_else_by_the_moves_kept():
+    found = known(weak=(0, 0.5), strong=(300, 0.4), careful=(100, 0.8), alike=(100, 0.6))
+    row = better_row("weak", "strong", found)
+    assert (row.ours, row.verdict) == ("Elo 300 against 0; 40.0% against 50.0% kept", "agrees")
+    assert (better_row("strong", "weak", found).verdict, better_row("strong", "weak", found).why) == (
+        "differs",
+        UNEXPLAINED,
+    )
+    assert better_row("weak", "careful", found).verdict == "agrees"
+    assert better_row("weak", "alike", found).verdict == "–"
+
+
+def test_the_printed_back_up_is_blamed_for_what_correcting_it_brings():
+    def why(printed, corrected):
+        names = {"MCTS as printed": printed, "MCTS corrected": corrected, "heuristic one-bis, depth 9": 0}
+        return printed_why(known(**{name: (elo, 0.5) for name, elo in names.items()}))
+
+    assert why(-500, 50).endswith("the search has Elo 50, not told apart from the heuristic’s.")
+    assert why(-500, -250).endswith("still less than the heuristic’s.")
+    assert why(-500, 250).endswith("Elo 250, more than the heuristic’s.")
+    assert why(-500, -450) == printed_why({}) == UNEXPLAINED
+
+
+def test_5x5_takes_too_long_at_the_reports_pace():
+    row = larger_row(60_184 * 7200)
+    assert (row.ours, row.verdict) == ("433,324,800 states: 2 hours at its pace on 4x4", "agrees")
+    assert larger_row(60_184 * 10).verdict == "differs"
 
 
 @pytest.mark.compiled

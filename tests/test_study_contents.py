@@ -25,7 +25,7 @@ def test_what_is_counted_is_what_the_page_shows():
         [
             share_row(("me", "printed"), Share(50, 100), Share(51, 100)),
             share_row(("you", "printed"), Share(50, 100), Share(1, 100)).because("Luck."),
-            share_row(("him", "printed"), Share(50, 100), Share(20, 100)).because("Luck."),
+            share_row(("him", "at once, printed"), Share(50, 100), Share(20, 100)).because("Luck."),
             share_row(("me", "corrected"), Share(50, 100), Share(0, 100)).because("Another player."),
         ],
         ".0%",

@@ -11,9 +11,9 @@ from mossa.arena.row import Result
 from mossa.arena.statistics import wilson
 from mossa.arena.summary import Standing, standing_of
 from mossa.arena.tournament.spec import Spec, checked
-from mossa.arena.tournament.standings import seconds_a_move
 from mossa.games import game
-from mossa.studies.bigtwo_choices import chosen_alike, printed_reward, program_reward
+from mossa.studies.bigtwo_choices import chosen_alike, printed_reward, program_reward, time_of_choices
+from mossa.studies.bigtwo_gains import Gains, gain, gains_table, told
 from mossa.studies.comparison import Row, Share
 from mossa.studies.contents import Item
 from mossa.studies.experiment import Experiment, Games, Measurement
@@ -79,9 +79,19 @@ def reuse(is_quick: bool) -> Games:
     return one_table("reuse", (MEANT, f"{MEANT},reuse=false", "greedy", "greedy"), GAMES_QUICK if is_quick else 400)
 
 
+def tables(is_quick: bool) -> list[Games]:
+    return [*players(is_quick), rewards(is_quick), finals(is_quick), reuse(is_quick), budgets(is_quick)]
+
+
+def times(is_quick: bool) -> Measurement:
+    """What a choice of every player takes."""
+    specs = {spec_of(one) for games in tables(is_quick) for one in (*games.spec.agents, *sum(games.spec.tables, ()))}
+    games = range(1 if is_quick else 20)
+    return Measurement("time of choices", time_of_choices, tuple((one, n) for one in sorted(specs) for n in games))
+
+
 def experiments(is_quick: bool) -> list[Experiment]:
-    measured = (PRINTED, PROGRAM, alike(is_quick))
-    return [*measured, *players(is_quick), rewards(is_quick), finals(is_quick), reuse(is_quick), budgets(is_quick)]
+    return [PRINTED, PROGRAM, alike(is_quick), times(is_quick), *tables(is_quick)]
 
 
 # What the games say
@@ -97,17 +107,31 @@ def agents_of(results: Sequence[Result]) -> list[str]:
     return sorted({agent for one in results for agent in one.seats})
 
 
-def standings_table(title: str, results: Sequence[Result], names: dict[str, str], note: str = "") -> Table:
+def seconds_a_choice(lab: Laboratory, is_quick: bool) -> dict[str, float]:
+    """By player: the processor's seconds for a choice, over several games."""
+    found: dict[str, list[tuple[float, int]]] = {}
+    for (spec, _), (seconds, choices) in lab.answers(times(is_quick)).items():
+        found.setdefault(spec, []).append((seconds, choices))
+    counted = {spec: sum(choices for _, choices in every) for spec, every in found.items()}
+    return {spec: sum(spent for spent, _ in every) / counted[spec] for spec, every in found.items() if counted[spec]}
+
+
+def standings_table(
+    title: str, results: Sequence[Result], names: dict[str, str], seconds: dict[str, float], note: str = ""
+) -> Table:
     """Points, wins and time of everybody at a table, the best first."""
-    seconds = seconds_a_move(results)
     found = [(agent, standing(results, agent)) for agent in agents_of(results)]
     best = sorted(((a, s) for a, s in found if s), key=lambda one: -one[1].points)
     rows = [
-        (names.get(a, a), s.points, *s.points_interval, s.score, *s.interval, 1000 * seconds.get(a, 0.0), s.games)
+        (names.get(a, a), s.points, *s.points_interval, s.score, *s.interval, milliseconds(seconds.get(a)), s.games)
         for a, s in best
     ]
     columns = ("player", "points", "low", "high", "wins", "low", "high", "ms a choice", "games")
     return Table(title, columns, rows, ("s", ".2f", ".2f", ".2f", ".3f", ".3f", ".3f", ".1f", ",d"), note)
+
+
+def milliseconds(seconds: float | None) -> float | None:
+    return None if seconds is None else 1000 * seconds
 
 
 def named(settings: dict[str, str], setting: str) -> dict[str, str]:
@@ -174,7 +198,7 @@ def _as_it_ran(lab: Laboratory, is_quick: bool) -> Section:
                 ".3f",
                 f"Four of them play {len(found)} games, from seeds 0 to {len(found) - 1}; forced moves do not count.",
             ),
-            standings_table("As meant and as it ran", lab.games(first), names, TABLE),
+            standings_table("As meant and as it ran", lab.games(first), names, seconds_a_choice(lab, is_quick), TABLE),
         ],
     )
 
@@ -184,14 +208,17 @@ RAN_TEXT = (
     "finds three. So every simulation ends at once, with the reward for the cards in hand after its own move. It is "
     "a search without a game: it plays as many cards as it can."
 )
-TABLE = "Points are penalties, so 0 is best. Every deal is played from all four seats; intervals are 95 %, by deal."
+TABLE = (
+    "Points are penalties, so 0 is best. Every deal is played from all four seats; intervals are 95 %, by deal. Times "
+    "are processor time, in other games against three greedy players."
+)
 
 
 def _searches(lab: Laboratory, is_quick: bool) -> Section:
     (_, as_meant, as_it_ran), by_budget = players(is_quick), lab.games(budgets(is_quick))
     names = {spec_of(f"{spec}:simulations=2000"): words for words, spec in SEARCHES.items()}
     names[spec_of(RAN)] = "the report’s, as it ran"
-    seconds = seconds_a_move(by_budget)
+    seconds = seconds_a_choice(lab, is_quick)
     series: dict[str, list[Point]] = {}
     by_time: dict[str, list[Point]] = {}
     rows = []
@@ -200,9 +227,10 @@ def _searches(lab: Laboratory, is_quick: bool) -> Section:
             found = standing(by_budget, spec := spec_of(f"{search}:simulations={n}"))
             if found:
                 series.setdefault(words, []).append(Point(n, found.points, found.points_interval))
-                spent = Point(1000 * seconds[spec], found.points, found.points_interval)
-                by_time.setdefault(words, []).append(spent)
-                rows.append((words, n, found.points, *found.points_interval, found.score, 1000 * seconds[spec]))
+                spent = milliseconds(seconds.get(spec))
+                if spent is not None:
+                    by_time.setdefault(words, []).append(Point(spent, found.points, found.points_interval))
+                rows.append((words, n, found.points, *found.points_interval, found.score, spent))
     columns = ("search", "simulations", "points", "low", "high", "wins", "ms a choice")
     table = Table("By budget", columns, rows, ("s", ",d", ".2f", ".2f", ".2f", ".3f", ".1f"))
     points = "points a game against three greedy"
@@ -212,8 +240,8 @@ def _searches(lab: Laboratory, is_quick: bool) -> Section:
         "Beside other searches",
         [
             BESIDE,
-            standings_table("2,000 simulations each", lab.games(as_meant), names, TABLE),
-            standings_table("The program as it ran among them", lab.games(as_it_ran), names, TABLE),
+            standings_table("2,000 simulations each", lab.games(as_meant), names, seconds, TABLE),
+            standings_table("The program as it ran among them", lab.games(as_it_ran), names, seconds, TABLE),
             Figure("Strength by budget, one against three greedy", draw, table),
             Figure("Strength by time, one against three greedy", draw_time, table),
             table,
@@ -230,15 +258,38 @@ BESIDE = (
 
 def _choices(lab: Laboratory, is_quick: bool) -> Section:
     by_reuse = {spec_of(MEANT): "kept, as in the report", spec_of(f"{MEANT},reuse=false"): "a new tree each move"}
+    found, seconds = gains(lab, is_quick), seconds_a_choice(lab, is_quick)
     return Section(
         "What the report’s choices are worth",
         [
             THREE_WAYS,
-            standings_table("The final move", lab.games(finals(is_quick)), named(FINALS, "final"), TABLE),
-            standings_table("The reward", lab.games(rewards(is_quick)), named(REWARDS, "aim"), TABLE),
-            standings_table("The tree", lab.games(reuse(is_quick)), by_reuse, TABLE),
+            f"Where the report’s player as meant gives way to something else at the same tables: {told(found)}",
+            gains_table("Instead of what the report has", found),
+            standings_table("The final move", lab.games(finals(is_quick)), named(FINALS, "final"), seconds, TABLE),
+            standings_table("The reward", lab.games(rewards(is_quick)), named(REWARDS, "aim"), seconds, TABLE),
+            standings_table("The tree", lab.games(reuse(is_quick)), by_reuse, seconds, TABLE),
         ],
     )
+
+
+def gains(lab: Laboratory, is_quick: bool) -> Gains:
+    """Each change of the report's player, and each other player at its table, beside what it has."""
+    as_meant, beside, _ = (lab.games(one) for one in players(is_quick))
+    others = {spec_of(f"{spec}:simulations=2000"): words for words, spec in SEARCHES.items() if spec != "b2"}
+    changes = (
+        (as_meant, {spec_of(RAN): "the program as it ran", "greedy": "greedy"}, "the player as meant"),
+        (beside, others, "the player as meant"),
+        (lab.games(finals(is_quick)), named(FINALS, "final"), FINALS["visits"]),
+        (lab.games(rewards(is_quick)), named(REWARDS, "aim"), "the reward by cards left"),
+        (lab.games(reuse(is_quick)), {spec_of(f"{MEANT},reuse=false"): "a new tree each move"}, "the tree kept"),
+    )
+    found = {
+        (words, base): gain(results, spec, spec_of(MEANT))
+        for results, specs, base in changes
+        for spec, words in specs.items()
+        if spec != spec_of(MEANT)
+    }
+    return {names: one for names, one in found.items() if one is not None}
 
 
 THREE_WAYS = (
@@ -252,7 +303,7 @@ CONTENTS = (
     Item(
         "Section 2",
         "three ways to choose the final move; it does not say which is best",
-        ("The final move",),
+        ("The final move", "Instead of what the report has"),
         absent="The report has no figures of it.",
     ),
     Item(
@@ -264,7 +315,7 @@ CONTENTS = (
         "Section 3",
         "the search itself, about two seconds a move",
         ("As meant and as it ran", "2,000 simulations each", "The program as it ran among them", "By budget"),
-        absent="The report has no results; 2,000 simulations stand for its two seconds.",
+        absent="The report has no results, and does not say how many simulations its two seconds were.",
     ),
     Item(
         "Section 3",

@@ -1,8 +1,10 @@
-"""What the Big Two study counts: rewards by the cards left, and how often two players choose alike."""
+"""What the Big Two study counts: rewards by the cards left, how often two players choose alike, the time they take."""
 
 from itertools import pairwise
+from time import process_time
 
 from mossa.agents import agent
+from mossa.agents.thinking import Thinking
 from mossa.arena.fixture import Fixture, play
 from mossa.games import game
 from mossa.games.bigtwo.cards import HAND
@@ -31,3 +33,23 @@ def chosen_alike(first: str, second: str, seed: int) -> dict[str, int]:
             found["same"] += ply.move == theirs
             found["same size"] += len(ply.move.split()) == len(theirs.split())
     return found
+
+
+def time_of_choices(spec: str, seed: int) -> tuple[float, int]:
+    """The processor's seconds for a player's choices in one game first against three greedy players, and how many.
+
+    Games at a table are timed by a clock, which runs on while a machine does other work.
+    """
+    player, other, thinking = agent(spec), agent("greedy"), Thinking()
+    position, seconds, choices = game("bigtwo").new(seed=seed), 0.0, 0
+    own = position.to_move
+    player.choose(position)  # compile
+    while not position.is_over:
+        is_choice = position.to_move == own and len(position.legal_moves()) > 1
+        begin = process_time()
+        move = (player.choose(position, seed, thinking) if position.to_move == own else other.choose(position)).move
+        if is_choice:
+            seconds += process_time() - begin
+            choices += 1
+        position = position.play(move)
+    return seconds, choices

@@ -71,7 +71,8 @@ def _comparisons(item: Item, sections: Sequence[Section]) -> list[Comparison]:
 
 
 def _counts(item: Item, row: Row) -> bool:
-    return set(item.readings) <= set(row.name)
+    """A reading is one of a row's names, or what one of them ends with after a comma."""
+    return all(any(f", {name}".endswith(f", {one}") for name in row.name) for one in item.readings)
 
 
 def verdict(rows: Sequence[Row]) -> str:

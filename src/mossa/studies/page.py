@@ -119,7 +119,7 @@ def _scrolling(title: str, table: str) -> str:
 
 def _caption(study: Study, title: str, note: str) -> str:
     small = f"<small>{escape(note)}</small>" if note else ""
-    return f"<caption>{escape(title)} {_csv(study, title)}{small}</caption>"
+    return f"<caption><span>{escape(title)} {_csv(study, title)}</span>{small}</caption>"
 
 
 def _head(columns: Sequence[str]) -> str:

@@ -163,7 +163,7 @@ def _nodes(lab: Laboratory) -> Section:
     if of is not None:
         rows += [
             claim_row(("positions", "sizes"), "fewer than 362,880", of["positions"], of["positions"] < 362_880),
-            claim_row(("moves of a position", "sizes"), "4", of["branching"], abs(of["branching"] - 4) < 0.5),
+            claim_row(("moves of a position", "sizes"), "4", round(of["branching"], 2), abs(of["branching"] - 4) < 0.5),
         ]
     told = [[name, n, None if whole is None or n is None else n / whole] for name, n in counts.items()]
     return Section(

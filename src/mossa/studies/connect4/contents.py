@@ -3,7 +3,7 @@
 from mossa.studies.contents import Item
 
 DRAWING = "A picture of the game or of a tree; there is nothing to measure."
-FEELING = "The report’s level is an impression; exact play takes its place."
+FEELING = "The report’s level is an impression; games and exact play take its place."
 OTHERS = "A network by others, which the report borrowed; it is not available here, ours is used instead."
 LEVELS = "The report’s level, and ours"
 SAYS = "What the report says of its players"
@@ -16,10 +16,11 @@ CONTENTS = (
     Item("Minimax", "4x4: six million states in a quarter of an hour, not finished", (FIRST_MOVE,), ("minimax, 4x4",)),
     Item(
         "Alpha-beta",
-        "4x4: 60,184 states in about a second; 5x5 too long",
+        "4x4: 60,184 states in about a second",
         (FIRST_MOVE, "Every search"),
         ("alpha-beta, 4x4",),
     ),
+    Item("Alpha-beta", "5x5: takes too long", (FIRST_MOVE, "Every search"), ("alpha-beta, 5x5",)),
     Item(
         "First heuristic",
         "depth 8, 9 and 10 in 3, 20 and 60 s",

@@ -1,5 +1,6 @@
 """What the Connect 4 study measures besides games: nodes and time of searches, accuracy by exact play."""
 
+from dataclasses import replace
 from math import inf
 from time import process_time
 from typing import Any
@@ -15,8 +16,9 @@ from mossa.solvers import solve
 
 def searched(of: str, spec: str) -> dict[str, float]:
     """The search of the first move: the nodes of its last depth, the root among them, and the processor's seconds."""
-    player, position = agent(spec), game(of).new()
-    player.choose(position)  # compile
+    player: Any = agent(spec)
+    position = game(of).new()
+    replace(player, depth=1).choose(position)  # compile
     last, seconds = _timed(player, position)
     return {"nodes": last.nodes + 1, "seconds": seconds}
 

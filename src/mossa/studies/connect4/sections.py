@@ -5,11 +5,11 @@ from typing import Any
 
 from mossa.agents import agent
 from mossa.arena.pictures.results import cross_panel, elo_panel, time_panel
-from mossa.arena.row import Result
-from mossa.arena.statistics import mean, wilson
+from mossa.arena.statistics import wilson
 from mossa.arena.tournament.standings import cross_table, standings
-from mossa.studies.comparison import Row, Share, agree, claim_row, exact_row
+from mossa.studies.comparison import Row, claim_row, exact_row
 from mossa.studies.connect4 import experiments as ex
+from mossa.studies.connect4.players import hoped_rows, mcts_rows, player_rows, score_of
 from mossa.studies.connect4.time_section import time_section
 from mossa.studies.figures import Point, captioned, curves
 from mossa.studies.laboratory import Laboratory
@@ -39,14 +39,16 @@ def _complete(lab: Laboratory, is_quick: bool) -> Section:
         )
     if cut is not None:
         rows.append(claim_row(("alpha-beta, 4x4", "seconds"), "about 1", round(cut["seconds"], 4), None))
+    if (larger := found.get(ex.LARGER["alpha-beta"])) is not None:
+        rows.append(larger_row(int(larger["nodes"])))
     return Section(
         "Complete search of 4x4",
         [
             (
                 "The report stopped minimax after a quarter of an hour and six million states, and let alpha-beta "
-                "finish. On 5x5 alpha-beta did not finish either. Shown below: what a table of positions and move "
-                "ordering do for 5x5, mossa’s exact solver, and how far the report’s two searches get on 5x5 and "
-                "7x6 before they become slow."
+                "finish. On 5x5 alpha-beta took too long. Shown below: what a table of positions and move ordering "
+                "do for 5x5, mossa’s exact solver, and how far the report’s two searches get on larger boards "
+                "before they become slow."
             ),
             Comparison("Complete search of the first move", ("search", "what"), rows, ",.10g"),
             _all_searches(answers, exact, lab.answers(ex.partial(is_quick))),
@@ -61,10 +63,17 @@ WINDOW = (
 )
 
 
+def larger_row(states: int) -> Row:
+    """How long the report's program would search on 5x5, at its pace on 4x4, beside what it waited for minimax."""
+    seconds = states / ex.ALPHA_BETA_STATES
+    told = f"{states:,} states: {seconds / 3600:.2g} hours at its pace on 4x4"
+    return claim_row(("alpha-beta, 5x5", "time"), "too long", told, seconds > ex.PATIENCE)
+
+
 def _all_searches(answers: Answers, exact: Answers, parts: Answers) -> Table:
     """Nodes and time of every search, the complete ones and those of some plies."""
     boards = {spec: name for name, spec in ex.BOARDS.items()}
-    names = {spec: name for name, spec in {**ex.WHOLE, **ex.LARGER}.items()}
+    names = {spec: name for group in (ex.WHOLE, ex.LARGER) for name, spec in group.items()}
     told = {(ex.BOARDS[board], spec): (name, str(plies)) for (board, name, plies), spec in ex.PARTS.items()}
     every = [(boards[of], names[spec], "all", one) for (of, spec), one in answers.items()]
     every += [(boards[of], "exact solver", "all", one) for (of,), one in exact.items()]
@@ -127,100 +136,36 @@ def screen_row(values: dict[int, float]) -> Row:
     return row.because("Its screen shows neither depth nor heuristic; ours uses heuristic one.")
 
 
-def _score(results: list[Result], spec: str, seat: int) -> tuple[float | None, int]:
-    """The mean share of the win of an agent against the perfect player, at one seat."""
-    own = [one for one in results if one.seats[seat] == agent(spec).spec]
-    return (mean([(one.scores[seat] + 1) / 2 for one in own]) if own else None), len(own)
-
-
 def _levels(lab: Laboratory, is_quick: bool) -> Section:
     judged = {spec: one for (spec, *_), one in lab.answers(ex.accuracy(is_quick)).items()}
     results, rows = lab.games(ex.against_perfect(is_quick)), []
+    cross = ex.cross(is_quick)
+    places = {one.agent: one.rating for one in standings(cross.spec, lab.games(cross))}
+    rated = {one.spec: places[agent(one.spec).spec] for one in ex.PLAYERS if agent(one.spec).spec in places}
     for one in ex.PLAYERS:
-        kept = judged.get(one.spec, {})
-        (first, games), (second, _) = _score(results, one.spec, 0), _score(results, one.spec, 1)
-        rows.append((one.name, one.level, kept.get("kept"), kept.get("low"), kept.get("high"), first, second, games))
+        kept, elo = judged.get(one.spec, {}), rated[one.spec].elo if one.spec in rated else None
+        (first, games), (second, _) = score_of(results, one.spec, 0), score_of(results, one.spec, 1)
+        shares = kept.get("kept"), kept.get("low"), kept.get("high")
+        rows.append((one.name, one.level, elo, *shares, first, second, games))
     floor = next((one["floor"] for one in judged.values()), None)
     note = "" if floor is None else f"On these positions a random move keeps the value in {floor:.1%}."
-    columns = ("player", "level", "kept", "low", "high", "first", "second", "games each")
-    table = Table(
-        "The report’s level, and ours", columns, rows, ("s", "s", ".1%", ".1%", ".1%", ".2f", ".2f", "d"), note
-    )
-    claims = _claims(judged, results)
+    columns = ("player", "level", "Elo", "kept", "low", "high", "first", "second", "games each")
+    forms = ("s", "s", ".0f", ".1%", ".1%", ".1%", ".2f", ".2f", "d")
+    table = Table("The report’s level, and ours", columns, rows, forms, note)
+    claims = player_rows(judged, results, rated)
     return Section(
         "Levels",
         [
             (
                 "The report gives levels from 1 to 10, by impression. They are replaced here by the share of moves "
-                "that keep the exact value of random positions, and by the score against a perfect player, moving "
-                "first and second."
+                "that keep the exact value of random positions, by the score against a perfect player, moving first "
+                "and second, and by Elo from the games of all against all (below)."
             ),
             table,
             Comparison("What the report says of its players", ("what",), claims),
             Comparison("What the report hopes for", ("what",), hoped_rows(judged, results)),
         ],
     )
-
-
-def _claims(judged: dict[str, dict[str, float]], results: list[Result]) -> list[Row]:
-    specs = {one.name: one.spec for one in ex.PLAYERS}
-    rows = []
-    ordered = [
-        ("heuristic one, depth 8", "heuristic one, depth 9"),
-        ("heuristic one, depth 9", "heuristic one-bis, depth 9"),
-    ]
-    ordered += [("heuristic one-bis, depth 9", "MCTS corrected"), ("heuristic one-bis, depth 9", "MCTS as printed")]
-    for weaker, stronger in ordered:
-        low, high = judged.get(specs[weaker]), judged.get(specs[stronger])
-        if low and high:
-            told = f"{high['kept']:.1%} against {low['kept']:.1%} kept"
-            is_clear = high["low"] > low["high"] or high["high"] < low["low"]
-            holds = high["kept"] > low["kept"] if is_clear else None
-            row = claim_row((f"{stronger} plays better than {weaker}",), "yes", told, holds)
-            rows.append(row if is_clear else row.noting("The intervals overlap."))
-    score, games = _score(results, specs["MCTS as printed"], 0)
-    if score is not None:
-        told = f"scores {score:.2f} in {games} games"
-        rows.append(
-            claim_row(("MCTS first cannot even draw against a perfect player",), "never draws", told, score == 0)
-        )
-    return rows
-
-
-def mcts_rows(results: list[Result], seconds: dict[str, float]) -> list[Row]:
-    """What the report says of its tree search alone: its time, and that it does better when it moves first."""
-    spec = agent(next(one.spec for one in ex.PLAYERS if one.name == "MCTS as printed")).spec
-    shares = [
-        [(one.scores[seat] + 1) / 2 for one in results if one.seats[seat] == spec and one.scores] for seat in (0, 1)
-    ]
-    if not all(shares):
-        return []
-    first, second = (Share(sum(each), len(each)) for each in shares)
-    told = f"{first.share:.2f} against {second.share:.2f}"
-    row = claim_row(("score first against score second",), "8.5 and 8 of 10", told, first.share > second.share)
-    if agree(first, second):
-        row = claim_row(row.name, "8.5 and 8 of 10", told, None).noting("Too few games to tell them apart.")
-    return [row, claim_row(("seconds a move",), "less than 1; 0.31 on its screen", seconds.get(spec), None)]
-
-
-def hoped_rows(judged: dict[str, dict[str, float]], results: list[Result]) -> list[Row]:
-    """What the report hopes of others’ work."""
-    specs, rows = {one.name: one.spec for one in ex.PLAYERS}, list[Row]()
-    hopes = {
-        "our mcts, 5,000 simulations": "MCTS with better settings draws at times, first against a perfect player",
-        "AlphaZero": "a small network is enough for Connect 4",
-    }
-    for name, hope in hopes.items():
-        (score, games), kept = _score(results, specs[name], 0), judged.get(specs[name])
-        if score is not None and kept is not None:
-            told = f"scores {score:.2f} in {games} games, moving first; {kept['kept']:.1%} kept"
-            is_told = score > 0 or games >= MANY
-            row = claim_row((hope,), "hoped", told, score > 0 if is_told else None)
-            rows.append(row if is_told else row.noting(f"Nothing in {games} games, which are too few to say never."))
-    return rows
-
-
-MANY = 50  # games without a draw, after which it is at most one in fourteen (95 %)
 
 
 def _cross(lab: Laboratory, is_quick: bool) -> Section:

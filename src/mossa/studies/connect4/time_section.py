@@ -1,7 +1,7 @@
 """Strength against time: alpha-beta, MCTS and AlphaZero on one plot, and where they cross."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import ceil, floor, log10
 from typing import NamedTuple
 
@@ -73,6 +73,36 @@ def compared(found: dict[str, list[Measured]], positions: int) -> Iterator[tuple
             yield time, *shares, best[0], "yes" if best[1] else "no"
 
 
+def crossings(found: dict[str, list[Measured]]) -> str:
+    """Where the lines of two searches cross, in a sentence for each pair."""
+    told = []
+    for first, second in combinations(found, 2):
+        apart = _apart(found[first], found[second])
+        if not apart:
+            told.append(f"{first} and {second} were not measured at the same times.")
+            continue
+        places = [_crossing(*pair) for pair in pairwise(apart) if pair[0][1] * pair[1][1] < 0]
+        if places:
+            told.append(f"{first} and {second} cross at {' and '.join(f'{one:.2g}' for one in places)} ms a move.")
+        else:
+            more, less = (first, second) if sum(by for _, by in apart) > 0 else (second, first)
+            told.append(f"{more} keeps more than {less} at every time at which both were measured.")
+    return " ".join(one[:1].upper() + one[1:] for one in told)
+
+
+def _apart(first: list[Measured], second: list[Measured]) -> list[tuple[float, float]]:
+    """By how much one search keeps more than another, at all times at which one has a point and the other a line."""
+    every = sorted({one.milliseconds for one in (*first, *second)})
+    both = [(time, at(first, time), at(second, time)) for time in every]
+    return [(time, one - other) for time, one, other in both if one is not None and other is not None and one != other]
+
+
+def _crossing(before: tuple[float, float], after: tuple[float, float]) -> float:
+    """The time between two others at which nothing is left of the difference, on a line over the logarithm."""
+    (time, by), (later, then) = before, after
+    return float(10 ** (log10(time) + (log10(later) - log10(time)) * by / (by - then)))
+
+
 def time_section(lab: Laboratory, is_quick: bool) -> Section:
     found = measured(lab, is_quick)
     if not found:
@@ -93,6 +123,7 @@ def time_section(lab: Laboratory, is_quick: bool) -> Section:
         [
             f"{WHERE} {network_told(is_quick)}",
             Figure("Moves that keep the exact value, by time", drawn, table, height=4.0),
+            f"{crossings(found)} Whether they are told apart is below.",
             Table("At equal time", ("ms a move", *found, "highest", "clearly"), best, forms, EQUAL),
             table,
         ],

@@ -10,10 +10,14 @@ from mossa.studies.figures import Point, curves
 from mossa.studies.gobblet import published as pub
 from mossa.studies.section import Figure, Table
 
-Plies = Mapping[tuple[int, int], Sequence[float]]  # of the games that the first player won, by both depths
+Plies = Mapping[tuple[int, int], Sequence[float]]  # of the games that the first player won, by both depths played
 MOST_PLIES = 100  # of a game on 3x3
 NOT_TOLD_APART = "So many games do not tell them apart; the report has one game of each."
-OTHERWISE = "The report has one game of each pair; these are means over many orders of equally good moves."
+TOO_FEW = "Only games that the first player won count, and fewer than two of a pair say nothing."
+OTHERWISE = (
+    "The report has one game of each pair, these are means of many: of two of our games, one of each pair, the first "
+    "is longer in {:.0%} of all cases."
+)
 
 
 def length_rows(plies: Plies, of: Sequence[str] = ()) -> list[Row]:
@@ -28,15 +32,19 @@ def length_rows(plies: Plies, of: Sequence[str] = ()) -> list[Row]:
 
 
 def _longer(name: tuple[str, ...], plies: Plies, longer: tuple[int, int], shorter: tuple[int, int]) -> Row:
-    first, second = plies.get(longer, ()), plies.get(shorter, ())
-    if len(first) < 2 or len(second) < 2:
+    if longer not in plies or shorter not in plies:
         return claim_row(name, "yes", None, None)
+    first, second = plies[longer], plies[shorter]
+    if len(first) < 2 or len(second) < 2:
+        told = f"{len(first)} and {len(second)} games won"
+        return claim_row(name, "yes", told, None).noting(TOO_FEW)
     apart = mean(first) - mean(second)
     error = sqrt(variance(first) / len(first) + variance(second) / len(second))
     told = f"{mean(first):.1f} and {mean(second):.1f} plies"
     if abs(apart) <= Z99 * error:
         return claim_row(name, "yes", told, None).noting(NOT_TOLD_APART)
-    return claim_row(name, "yes", told, apart > 0).because(OTHERWISE)
+    share = mean(one > other for one in first for other in second)
+    return claim_row(name, "yes", told, apart > 0).because(OTHERWISE.format(share))
 
 
 def length_figure(plies: Plies, title: str) -> list[Figure]:

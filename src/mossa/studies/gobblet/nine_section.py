@@ -41,6 +41,7 @@ def nine_section(lab: Laboratory, is_quick: bool, six: Sequence[Row]) -> Section
             *([Comparison("Nine pieces: what figure 42.1 says", ("what",), lengths)] if lengths else []),
             *length_figure(plies, "Figure 42.1 with nine pieces: plies to win, by the depths of both"),
             Comparison("Nine pieces: simple Monte Carlo and table 6.1, won", HEADS, won),
+            depths_told(won),
             *drawn,
             *(
                 [Comparison("Nine pieces: what the sweeps say", ("figure", "tree search", "what"), swept)]
@@ -75,6 +76,17 @@ def told(nine: Sequence[Row], six: Sequence[Row]) -> str:
     )
 
 
+def depths_told(rows: Sequence[Row]) -> str:
+    """How many shares of the players as printed agree against each depth of minimax, in a sentence."""
+    printed = [row for row in rows if row.name[0].endswith(f", {READINGS['ours']}") and row.agrees is not None]
+    counts = []
+    for depth in pub.DEPTHS:
+        own = [row.agrees is True for row in printed if row.name[1] == str(depth)]
+        counts += [f"{sum(own)} of {len(own)} against depth {depth}"] if own else []
+    told = " and ".join(counts) or "too few games to tell how many"
+    return f"Of the players as printed, with nine pieces a player: {told} agree."
+
+
 def always_rows(results: list[Result]) -> list[Row]:
     """Minimax first, which the report says always won: against minimax and against the tree search."""
     rows = []
@@ -99,7 +111,8 @@ def always_row(name: tuple[str, ...], results: list[Result], first: str, second:
 
 def plies_of(results: list[Result]) -> Plies:
     """Of the games of two minimax players that the first won."""
-    return {(a, b): won_plies(results, ex.minimax(a), ex.minimax(b)) for a in pub.FIGURE_42_1 for b in pub.FIGURE_42_1}
+    pairs = {(a, b): (ex.minimax(a), ex.minimax(b)) for a in pub.FIGURE_42_1 for b in pub.FIGURE_42_1}
+    return {pair: won_plies(results, *specs) for pair, specs in pairs.items() if outcome(results, *specs).games}
 
 
 def simple_rows(results: list[Result]) -> list[Row]:

@@ -21,7 +21,7 @@ class Setting(NamedTuple):
 SMALL, LARGE = Setting(0.5, 50, 10_000), Setting(0.5, 200, 30_000)
 DEPTHS = (3, 5)
 
-SIMPLE = Share(37, GAMES)  # section 4.3.4, 750 playouts a move
+SIMPLE, EACH = Share(37, GAMES), 750  # section 4.3.4, and the random games after each move
 PLAYOUTS = 9870  # that it played a move, on average
 
 FIRST_SWEEP: dict[str, tuple[float, ...]] = {

@@ -59,14 +59,15 @@ def _simple_section(lab: Laboratory, is_quick: bool) -> Section:
         "Simple Monte Carlo",
         [
             (
-                "750 random games after each move, against minimax of depth 3: the report’s yardstick for what a "
-                "tree must improve on. The report has a pre-selection of moves (play a win at once, leave out moves "
-                "that let the other player win at once) and mentions it in connection with the tree search."
+                f"{pub.EACH} random games after each move, against minimax of depth 3: the report’s yardstick for "
+                "what a tree must improve on. The report has a pre-selection of moves (play a win at once, leave out "
+                "moves that let the other player win at once) and mentions it in connection with the tree search."
             ),
             Comparison("Simple Monte Carlo first, won", ("player", "minimax’s moves"), rows),
             (
-                "The report counts 9,870 random games a move, which is 13 moves of 750; how many moves there are "
-                "depends on the pieces that a player has and on whether it pre-selects."
+                f"The report counts {pub.PLAYOUTS:,} random games a move, which is {pub.PLAYOUTS / pub.EACH:.0f} moves "
+                f"of {pub.EACH}; how many moves there are depends on the pieces that a player has and on whether it "
+                "pre-selects."
             ),
             Comparison("Random games a move", ("pieces a player", "player"), playout_rows(lab, is_quick), ",.0f"),
         ],

@@ -57,22 +57,27 @@ def claims(name: str, reading: str, found: Cells, simple: Outcome) -> list[Row]:
     """The report's conclusions, tested on all cells that bear on them together."""
     wide = together(one for (_, threshold), one in found.items() if threshold >= 50)
     narrow = together(one for (_, threshold), one in found.items() if threshold < 50)
-    by_c = {c: together(found[c, t] for t in GRIDS[name]["threshold"] if t >= 50) for c in GRIDS[name]["c"]}
-    best = max(by_c, key=lambda c: by_c[c].wins.share)
     rows = []
-    if narrow.games:
+    if wide.games and narrow.games:
         told = f"{wide.wins.share:.2f} with T of 50 and more, {narrow.wins.share:.2f} with less"
         holds = wide.wins.share > narrow.wins.share and not agree(wide.wins, narrow.wins)
         rows.append(claim_row((name, reading, "threshold"), "T of 50 and more is better", told, holds).because(SPREAD))
-    told = ", ".join(f"{one.wins.share:.2f} at {c:g}" for c, one in by_c.items())
-    is_best = best == 0.5 or agree(by_c[best].wins, by_c[0.5].wins)
-    rows.append(claim_row((name, reading, "exploration"), "C about 0.5 is best", told, is_best).because(SPREAD))
-    top = max(found.values(), key=lambda one: one.wins.share).wins
+    by_c = {c: together(found[c, t] for t in GRIDS[name]["threshold"] if t >= 50) for c in GRIDS[name]["c"]}
+    played = {c: one.wins for c, one in by_c.items() if one.games}
+    if BEST_C in played:
+        told = ", ".join(f"{one.share:.2f} at {c:g}" for c, one in played.items())
+        best = max(played, key=lambda c: played[c].share)
+        is_best = best == BEST_C or agree(played[best], played[BEST_C])
+        rows.append(claim_row((name, reading, "exploration"), "C about 0.5 is best", told, is_best).because(SPREAD))
     if simple.games:
+        top = max((one.wins for one in found.values() if one.games), key=lambda one: one.share)
         told = f"{top.share:.2f} against {simple.wins.share:.2f}"
         holds = top.share > simple.wins.share
         rows.append(claim_row((name, reading, "best cell"), "better than simple Monte Carlo", told, holds))
     return rows
+
+
+BEST_C = 0.5
 
 
 def pictures(name: str, reading: str, found: Cells, simple: Outcome) -> list[Part]:
