@@ -24,7 +24,17 @@ from mossa.errors import MossaError
 from mossa.lock import Lock
 from mossa.studies import STUDIES, networks
 from mossa.studies.beyond.telling import NOTHING
-from mossa.studies.comparison import Mean, Share, agree, difference, exact_row, mean_row, share_row
+from mossa.studies.comparison import (
+    Mean,
+    Quartiles,
+    Share,
+    agree,
+    difference,
+    exact_row,
+    mean_row,
+    quartiles_row,
+    share_row,
+)
 from mossa.studies.connect4 import experiments as connect4
 from mossa.studies.experiment import Games, Measurement, Planned
 from mossa.studies.figures import LIGHT, Point, captioned, curves, heat_map, inline_svg
@@ -222,6 +232,19 @@ def test_rows_say_what_agrees():
     assert near.interval == pytest.approx((1.108, 1.892), abs=1e-3)
     assert [exact_row((), 3, value).verdict for value in (3, 4, None)] == ["agrees", "differs", "not measured"]
     assert exact_row((), 3, 3).because("no reason").why == ""
+
+
+def test_quartiles_agree_where_they_part_our_values_as_they_should():
+    ours = list(range(-50, 51))  # quarters at -25, 0 and 25
+    row = quartiles_row(("a",), Quartiles((-25.0, 0.0, 25.0), 100), ours)
+    assert (row.published, row.ours, row.verdict) == ("-25.00, +0.00, +25.00", "-25.00, +0.00, +25.00", "agrees")
+    # at 99 % for three, 2.93 times the root of p(1 - p)(1/100 + 1/101): 21 of 101 about the median, 18 about the others
+    assert quartiles_row((), Quartiles((-25.0, 20.0, 25.0), 100), ours).verdict == "agrees"
+    assert quartiles_row((), Quartiles((-25.0, 22.0, 25.0), 100), ours).verdict == "differs"
+    assert quartiles_row((), Quartiles((-8.0, 0.0, 25.0), 100), ours).verdict == "agrees"
+    assert quartiles_row((), Quartiles((-6.0, 0.0, 25.0), 100), ours).verdict == "differs"
+    assert quartiles_row((), Quartiles((0.88, 0.88, 0.88), 100), [0.875] * 9).verdict == "agrees"  # ties, rounded
+    assert quartiles_row((), Quartiles((0.0, 0.0, 0.0), 100), []).verdict == "not measured"
 
 
 POINTS = Figure(

@@ -1,15 +1,18 @@
 """A published figure beside ours: whether they agree, judged by how uncertain both are.
 
 Two shares agree where 0 lies in the 99 % interval of their difference (Newcombe 1998, method 10), two means where the
-difference is within 2.58 standard errors; what involves no chance agrees where it is equal. So of a hundred figures
+difference is within 2.58 standard errors, quartiles where the published ones part our values as they should, all three
+together at 99 %; what involves no chance agrees where it is equal. So of a hundred figures
 that are truly the same, one is expected to be said to differ. Where the interval is wider than a half, too few games
 were played to tell.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+import numpy as np
 from scipy.special import ndtri
 
 from mossa.arena.statistics import Interval, wilson
@@ -17,6 +20,9 @@ from mossa.arena.statistics.intervals import Z95
 
 Value: TypeAlias = float | str | None
 Z99 = float(ndtri(0.995))
+Z99_OF_THREE = float(ndtri(1 - 0.005 / 3))  # three tests together (Bonferroni)
+QUARTERS = (0.25, 0.5, 0.75)
+ROUNDED = 0.005  # published quartiles have two digits
 WIDEST = 0.5  # interval of a difference of shares that still says something
 
 
@@ -41,6 +47,13 @@ class Mean(NamedTuple):
     @property
     def error(self) -> float:
         return self.deviation / sqrt(self.values)
+
+
+class Quartiles(NamedTuple):
+    """What a quarter, a half and three quarters of so many values do not exceed."""
+
+    points: tuple[float, ...]
+    values: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +105,29 @@ def mean_row(name: tuple[str, ...], published: Mean, ours: Mean | None) -> Row:
     half = Z95 * ours.error
     agrees = abs(ours.mean - published.mean) <= Z99 * sqrt(ours.error**2 + published.error**2)
     return Row(name, published.mean, ours.mean, (ours.mean - half, ours.mean + half), agrees)
+
+
+def quartiles_row(name: tuple[str, ...], published: Quartiles, ours: Sequence[float]) -> Row:
+    """The boxes of two box plots."""
+    if not ours:
+        return Row(name, _told(published.points), None)
+    told = _told(np.quantile(ours, QUARTERS).tolist())
+    return Row(name, _told(published.points), told, None, _part(published, np.asarray(ours)))
+
+
+def _part(published: Quartiles, ours: "np.ndarray[Any, Any]") -> bool:
+    """Whether published quartiles part our values as they should, as far as chance in both allows."""
+    spread = sqrt(1 / published.values + 1 / len(ours))
+    for quarter, value in zip(QUARTERS, published.points, strict=True):
+        room = Z99_OF_THREE * sqrt(quarter * (1 - quarter)) * spread
+        below, up_to = (ours < value - ROUNDED).mean(), (ours <= value + ROUNDED).mean()
+        if not below - room <= quarter <= up_to + room:
+            return False
+    return True
+
+
+def _told(quartiles: Sequence[float]) -> str:
+    return ", ".join(f"{one:+.2f}" for one in quartiles)
 
 
 def exact_row(name: tuple[str, ...], published: Value, ours: Value) -> Row:

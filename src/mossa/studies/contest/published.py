@@ -6,7 +6,7 @@ from importlib.resources import files
 from math import sqrt
 from typing import NamedTuple
 
-from mossa.studies.comparison import Mean, Share
+from mossa.studies.comparison import Mean, Quartiles, Share
 
 NAMES = ("Speranza", "Tropica", "Plumy", "Macy", "Betta", "Trod")
 KRUSKAL_WALLIS = {"random": 521.8, "equal100": 1069.0, "better": 1195.8}
@@ -31,6 +31,12 @@ def wins(sample: str, name: str) -> Share:
 def deviation(sample: str, name: str) -> Mean:
     row = _of(sample, name)
     return Mean(float(row["mean_deviation"]), float(row["sd_deviation"]), int(row["games_played"]))
+
+
+def quartiles(sample: str, name: str) -> Quartiles:
+    """Of the deviations: the box of figure 4.1."""
+    row = _of(sample, name)
+    return Quartiles(tuple(float(row[f"dev_{one}"]) for one in ("q1", "median", "q3")), int(row["games_played"]))
 
 
 class Pair(NamedTuple):
