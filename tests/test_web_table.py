@@ -33,7 +33,10 @@ def test_an_analysis_behind_a_curtain_says_what_it_waits_for(page):
     opened(page, "/#bigtwo/")
     page.get_by_role("button", name="Analyse").click()
     expect(page.get_by_text("The analysis waits until you show your side.").first).to_be_visible()
+    hint = page.get_by_role("button", name="Hint")
+    expect(hint).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Show my side").click()
+    expect(hint).to_have_attribute("aria-disabled", "false")
     expect(page.get_by_text("The analysis waits until you show your side.")).to_have_count(0)
     expect(page.get_by_role("region", name="Table of candidates")).to_be_visible()
 

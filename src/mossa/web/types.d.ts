@@ -395,6 +395,7 @@ interface TreeNode {
   value: number;
   proven: boolean;
   mover: number;
+  turn?: number | null; // who moves there, if it is known and one player alone
   seat: number;
   hidden: number;
   exploration?: number;

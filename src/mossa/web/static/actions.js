@@ -20,7 +20,7 @@ export function Actions({ now, game }) {
   const hasPerson = now.seats.includes(null);
   const played = now.line.length - 1 - now.opening;
   const canRedo = now.nodes.some((node) => node.parent === now.tip);
-  const canHint = isPersonsTurn(now) || now.cursor !== now.tip;
+  const canHint = now.curtain === null && (isPersonsTurn(now) || now.cursor !== now.tip);
   const canResign = !now.over && now.official === null;
   const isRunning = !now.over && played > 0 && hasPerson;
   return html`
