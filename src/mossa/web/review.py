@@ -62,16 +62,25 @@ class Review:
         value = self._value_after(after, played.player, values.get(played.ply.move, decision["value"]))
         best = decision["value"] if self.is_exact else max(decision["value"], value)
         is_slow = self.is_exact and value > 0 and played.ply.move not in decision.get("best", [played.ply.move])
+        grade = self._grade(best - value, is_slow)
         return {
             "node": after,
             "before": node,
             "seat": played.player,
             "value": value,
             "lost": best - value,
-            "grade": self._grade(best - value, is_slow),
+            "grade": grade,
             "best": decision["move"],
-            "values": values,
+            "right": self._right(decision, values, grade, played.ply.move),
         }
+
+    def _right(self, decision: dict[str, Any], values: dict[str, float], grade: str, played: str) -> list[str]:
+        """The moves that whoever tries again may find: that which was wrong is none of them."""
+        if self.is_exact:
+            found: list[str] = decision["best" if grade == "inaccuracy" else "keeping"]
+            return found
+        least = max(values.values(), default=0.0) - self.losses["inaccuracy"] / 2
+        return [move for move, value in values.items() if value >= least and not (grade and move == played)]
 
     def _value_after(self, after: int, player: int, guess: float) -> float:
         """What the position after a move is worth to whoever made it: looked at by itself, where that says more."""

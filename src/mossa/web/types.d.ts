@@ -266,7 +266,7 @@ interface Judgement {
   lost: number;
   grade: "" | "inaccuracy" | "mistake" | "blunder";
   best: string;
-  values: Record<string, number>;
+  right: string[];
 }
 /** What exact play says of a position, for whoever is to move. */
 interface Exact {
