@@ -257,6 +257,9 @@ def test_one_simulation_is_shown_in_its_phases_and_can_be_gone_back(page):
         expect(bar).to_contain_text(text)
     expect(visits).to_contain_text("1")
     expect(page.locator(".dot.walked")).to_have_count(2)
+    page.locator(".pick select").first.select_option("it")
+    expect(page.get_by_role("group", name="Passo per passo")).to_contain_text("1. Riporta")
+    expect(page.locator(".heads .head").first).to_have_text("Muove X · MAX")
 
 
 def test_alpha_beta_goes_node_by_node_and_says_where_it_stops(page):
