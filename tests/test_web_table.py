@@ -221,13 +221,28 @@ def test_a_broken_file_is_refused_where_it_was_chosen(page, tmp_path):
     expect(page.locator(".bring").get_by_role("alert")).to_have_text("The file holds no game.")
 
 
+CONTRASTS = """() => {
+  const light = (selector) => {
+    const parts = getComputedStyle(document.querySelector(selector)).fill.match(/[\\d.]+/g).slice(0, 3);
+    const [r, g, b] = parts.map((one) => one / 255).map((c) => (c <= 0.04 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const [hole, ...pieces] = [".hole", ".piece.p0 .body", ".piece.p1 .body"].map(light);
+  return pieces.map((one) => Math.max(one, hole) / Math.min(one, hole));
+}"""
+
+
 def test_pieces_can_have_other_colours_and_players_are_named_by_them(page):
-    opened(page, "/#connect4/4")
+    opened(page, "/#connect4/44")
     expect(plates(page).nth(1)).to_contain_text("Red")
-    page.keyboard.press("?")
-    page.get_by_label("Colours of the pieces").select_option("cool")
-    page.keyboard.press("Escape")
-    expect(plates(page).nth(1)).to_contain_text("Orange")
+    for colours, name in (("cool", "Orange"), ("plain", "Black")):
+        page.keyboard.press("?")
+        page.get_by_label("Colours of the pieces").select_option(colours)
+        page.keyboard.press("Escape")
+        expect(plates(page).nth(1)).to_contain_text(name)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert min(page.evaluate(CONTRASTS)) > 1.8  # a piece is no empty place
 
 
 def test_board_and_plot_are_seen_without_scrolling(page):
