@@ -302,11 +302,16 @@ def test_a_lesson_that_begins_as_soon_as_a_move_is_shown_goes_on(page):
     bar = page.get_by_role("group", name="Step by step")
     expect(bar).to_contain_text("entered with")
     bar.get_by_role("button", name="Close").click()
-    page.evaluate("""() => new MutationObserver((_, watch) => {
-        if (!document.querySelector(".movelist li:nth-child(2)")) return;
-        watch.disconnect();
-        [...document.querySelectorAll("button")].find((one) => one.innerText === "one node of alpha-beta").click();
-    }).observe(document.body, { childList: true, subtree: true })""")
+    page.evaluate("""() => {
+        const [frame, later] = [window.requestAnimationFrame, window.setTimeout];
+        window.requestAnimationFrame = (act) => later(() => frame(act), 200); // as on a machine that is busy
+        window.setTimeout = (act, ms = 0) => later(act, ms + 200);
+        new MutationObserver((_, watch) => {
+            if (!document.querySelector(".movelist li:nth-child(2)")) return;
+            watch.disconnect();
+            [...document.querySelectorAll("button")].find((one) => one.innerText === "one node of alpha-beta").click();
+        }).observe(document.body, { childList: true, subtree: true });
+    }""")
     page.keyboard.press("5")
     expect(bar).to_contain_text("entered with α −∞ and β +∞")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
