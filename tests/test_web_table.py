@@ -463,6 +463,10 @@ def test_at_a_table_of_cards_nothing_moves_from_turn_to_turn(page, server):
         found.add(undo.bounding_box()["y"])
     assert len(found) == 1
     expect(plates(page)).to_contain_text(["You", "B · ", "C · ", "D · "])
+    undo.click()
+    expect(page.locator(".banner.branch")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator(".banner.branch")).to_have_count(0)
     page.on("dialog", lambda asked: asked.accept())
     page.get_by_role("button", name="Resign").click()
     expect(page.get_by_role("button", name="Review the game")).to_be_in_viewport(ratio=1)
