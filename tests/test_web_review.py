@@ -205,6 +205,8 @@ def test_a_game_of_cards_is_reviewed_by_what_each_seat_knew(played):
     expect(mistakes(played).filter(has_text=re.compile(r"\d\. [A-D]: .+\? better")).first).to_be_visible()
     first = mistakes(played).filter(has_not_text="better pass").first
     better = re.search(r"better (.+)", first.get_by_role("button").first.inner_text())[1]
+    first.get_by_role("button").first.click()
+    expect(played.locator(".bigtwo .hinted")).to_have_count(len(better.split()))  # in whoever's hand it is
     first.get_by_role("button", name=re.compile("^Try again")).click()  # whoever made it
     expect(played.get_by_text("Find a better move than the one that was played.")).to_be_in_viewport()
     for rank, suit in better.split():
