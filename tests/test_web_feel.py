@@ -72,6 +72,17 @@ def test_a_piece_that_is_dragged_goes_with_the_pointer(page):
     page.mouse.up()
 
 
+def test_no_column_stays_lit_where_a_finger_was(browser, server):
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    with browser.new_context(base_url=server, **phone) as context:
+        page = context.new_page()
+        page.goto("/#connect4/44")
+        column = page.get_by_role("button", name=re.compile("^2: "))
+        column.tap()
+        expect(moves(page)).to_have_count(3)
+        assert column.evaluate("(one) => getComputedStyle(one).boxShadow") == "none"
+
+
 def test_sounds_are_a_switch_that_is_remembered(page):
     page.add_init_script(
         """window.heard = 0;

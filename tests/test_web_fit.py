@@ -23,6 +23,13 @@ CUT = """() => [...document.querySelectorAll(".plate .who")].filter((one) => {
   return range.getBoundingClientRect().right > one.getBoundingClientRect().right + 0.5;
 }).map((one) => one.textContent)"""
 
+COVERED = """() => [...document.querySelectorAll(".gain")].some((one) => {
+  const range = document.createRange();
+  one.textContent = "+10 ♥";
+  range.selectNodeContents(one);
+  return range.getBoundingClientRect().right > one.nextElementSibling.getBoundingClientRect().left;
+})"""
+
 UNEVEN = """(name) => {
   const tops = [...document.querySelectorAll(name)].map((one) => one.getBoundingClientRect().top);
   return new Set(Object.values(Object.groupBy(tops, String)).map((row) => row.length)).size > 1;
@@ -53,5 +60,6 @@ def test_buttons_have_one_line_and_names_are_whole(contest, window):
 def check(page):
     assert page.evaluate(WRAPPED) == []
     assert page.evaluate(CUT) == []
+    assert not page.evaluate(COVERED)
     assert not page.evaluate(UNEVEN, ".plate")  # four players stand in a square or in a row
     assert not page.evaluate(UNEVEN, ".movecard")

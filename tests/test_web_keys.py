@@ -53,6 +53,15 @@ def test_what_is_tried_again_is_chosen_at_once(page):
     expect(chosen).to_be_visible()
 
 
+def test_no_key_asks_for_a_hint_that_the_button_does_not_offer(page, server):
+    begin(page, server, "tictactoe", "mcts:seconds=30,solver=false,implicit=0,playout=uniform")  # as lessons have it
+    page.keyboard.press("5")
+    expect(page.locator(".plate.turn")).to_contain_text("thinks")
+    expect(page.get_by_role("button", name="Hint")).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("h")
+    assert page.evaluate("() => import('/static/session.js').then((m) => m.hint.value)") is None
+
+
 def test_a_button_that_has_nothing_more_to_do_keeps_the_focus(page):
     page.goto("/#tictactoe/5")
     back = page.get_by_role("button", name="One move back")

@@ -7,6 +7,7 @@ import pytest
 import mossa
 from mossa.web.limits import Limits
 from mossa.web.live import Live
+from mossa.web.review import Review
 from mossa.web.session import Session
 from mossa.work.job import Compiling, Report, Stopped, Ticket
 from mossa.work.serial import Serial
@@ -149,3 +150,19 @@ def test_a_review_leaves_nothing_out_that_was_cut_short():
     review = asyncio.run(told())
     assert len(review["judged"]) == review["plies"] == 5
     assert [one["grade"] for one in review["judged"]][3] == "mistake"
+
+
+def test_a_move_that_the_search_liked_too_is_never_said_to_be_better_than_itself():
+    session = Session(mossa.game("gobblet4"), [None, None], 1)
+    for move in ("4@a1", "4@d4"):
+        session.play(session.tip, move, 0.0, None)
+    review = Review(session, session.tree.path(session.tip))
+    liked = [
+        {"move": move, "value": value} for move, value in (("4@a1", 0.5), ("4@b2", 0.4), ("4@c3", 0.38), ("3@a1", 0))
+    ]
+    review.judge(0, {"move": "4@a1", "value": 0.5, "candidates": liked})
+    after = session.tree.path(session.tip)[1]
+    review.judge(after, {"move": "4@d4", "value": 0.6, "candidates": [{"move": "4@d4", "value": 0.6}]})
+    first, _ = review.judgements()
+    assert (first["value"], first["grade"], first["best"]) == (-0.6, "blunder", "4@b2")
+    assert first["right"] == ["4@b2", "4@c3"]

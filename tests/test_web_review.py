@@ -37,6 +37,20 @@ def test_a_lost_game_is_reviewed_from_its_result_and_a_mistake_tried_again(page)
     expect(page.get_by_text("3 is right.")).to_be_visible()
 
 
+def test_a_move_that_wins_later_is_not_right_when_it_is_tried_again(page):
+    page.goto("/#tictactoe/1529")
+    for cell in ("4", "7"):  # X wins all the same, but 3 wins at once
+        page.get_by_role("button", name=f"{cell}: empty").click()
+    page.get_by_role("button", name="Review", exact=True).click()
+    slow = mistakes(page).filter(has_text=re.compile(r"5\. 4\?! better 3"))
+    slow.get_by_role("button", name=re.compile("^Try again")).click()
+    page.get_by_role("button", name="4: empty").click()
+    expect(page.get_by_text("4 is not it.")).to_be_visible()
+    page.get_by_role("status").get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name="3: empty").click()
+    expect(page.get_by_text("3 is right.")).to_be_visible()
+
+
 def test_whoever_has_found_nothing_better_is_shown_it(page):
     page.goto("/#tictactoe/1529")
     page.get_by_role("button", name="3: empty").click()
@@ -191,6 +205,8 @@ def test_a_game_of_cards_is_reviewed_by_what_each_seat_knew(played):
     expect(mistakes(played).filter(has_text=re.compile(r"\d\. [A-D]: .+\? better")).first).to_be_visible()
     first = mistakes(played).filter(has_not_text="better pass").first
     better = re.search(r"better (.+)", first.get_by_role("button").first.inner_text())[1]
+    first.get_by_role("button").first.click()
+    expect(played.locator(".bigtwo .hinted")).to_have_count(len(better.split()))  # in whoever's hand it is
     first.get_by_role("button", name=re.compile("^Try again")).click()  # whoever made it
     expect(played.get_by_text("Find a better move than the one that was played.")).to_be_in_viewport()
     for rank, suit in better.split():

@@ -33,7 +33,10 @@ def test_an_analysis_behind_a_curtain_says_what_it_waits_for(page):
     opened(page, "/#bigtwo/")
     page.get_by_role("button", name="Analyse").click()
     expect(page.get_by_text("The analysis waits until you show your side.").first).to_be_visible()
+    hint = page.get_by_role("button", name="Hint")
+    expect(hint).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Show my side").click()
+    expect(hint).to_have_attribute("aria-disabled", "false")
     expect(page.get_by_text("The analysis waits until you show your side.")).to_have_count(0)
     expect(page.get_by_role("region", name="Table of candidates")).to_be_visible()
 
@@ -218,13 +221,28 @@ def test_a_broken_file_is_refused_where_it_was_chosen(page, tmp_path):
     expect(page.locator(".bring").get_by_role("alert")).to_have_text("The file holds no game.")
 
 
+CONTRASTS = """() => {
+  const light = (selector) => {
+    const parts = getComputedStyle(document.querySelector(selector)).fill.match(/[\\d.]+/g).slice(0, 3);
+    const [r, g, b] = parts.map((one) => one / 255).map((c) => (c <= 0.04 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const [hole, ...pieces] = [".hole", ".piece.p0 .body", ".piece.p1 .body"].map(light);
+  return pieces.map((one) => Math.max(one, hole) / Math.min(one, hole));
+}"""
+
+
 def test_pieces_can_have_other_colours_and_players_are_named_by_them(page):
-    opened(page, "/#connect4/4")
+    opened(page, "/#connect4/44")
     expect(plates(page).nth(1)).to_contain_text("Red")
-    page.keyboard.press("?")
-    page.get_by_label("Colours of the pieces").select_option("cool")
-    page.keyboard.press("Escape")
-    expect(plates(page).nth(1)).to_contain_text("Orange")
+    for colours, name in (("cool", "Orange"), ("plain", "Black")):
+        page.keyboard.press("?")
+        page.get_by_label("Colours of the pieces").select_option(colours)
+        page.keyboard.press("Escape")
+        expect(plates(page).nth(1)).to_contain_text(name)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert min(page.evaluate(CONTRASTS)) > 1.8  # a piece is no empty place
 
 
 def test_board_and_plot_are_seen_without_scrolling(page):
@@ -254,6 +272,9 @@ def test_one_simulation_is_shown_in_its_phases_and_can_be_gone_back(page):
         expect(bar).to_contain_text(text)
     expect(visits).to_contain_text("1")
     expect(page.locator(".dot.walked")).to_have_count(2)
+    page.locator(".pick select").first.select_option("it")
+    expect(page.get_by_role("group", name="Passo per passo")).to_contain_text("1. Riporta")
+    expect(page.locator(".heads .head").first).to_have_text("Muove X · MAX")
 
 
 def test_alpha_beta_goes_node_by_node_and_says_where_it_stops(page):
@@ -281,11 +302,16 @@ def test_a_lesson_that_begins_as_soon_as_a_move_is_shown_goes_on(page):
     bar = page.get_by_role("group", name="Step by step")
     expect(bar).to_contain_text("entered with")
     bar.get_by_role("button", name="Close").click()
-    page.evaluate("""() => new MutationObserver((_, watch) => {
-        if (!document.querySelector(".movelist li:nth-child(2)")) return;
-        watch.disconnect();
-        [...document.querySelectorAll("button")].find((one) => one.innerText === "one node of alpha-beta").click();
-    }).observe(document.body, { childList: true, subtree: true })""")
+    page.evaluate("""() => {
+        const [frame, later] = [window.requestAnimationFrame, window.setTimeout];
+        window.requestAnimationFrame = (act) => later(() => frame(act), 200); // as on a machine that is busy
+        window.setTimeout = (act, ms = 0) => later(act, ms + 200);
+        new MutationObserver((_, watch) => {
+            if (!document.querySelector(".movelist li:nth-child(2)")) return;
+            watch.disconnect();
+            [...document.querySelectorAll("button")].find((one) => one.innerText === "one node of alpha-beta").click();
+        }).observe(document.body, { childList: true, subtree: true });
+    }""")
     page.keyboard.press("5")
     expect(bar).to_contain_text("entered with α −∞ and β +∞")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -437,6 +463,10 @@ def test_at_a_table_of_cards_nothing_moves_from_turn_to_turn(page, server):
         found.add(undo.bounding_box()["y"])
     assert len(found) == 1
     expect(plates(page)).to_contain_text(["You", "B · ", "C · ", "D · "])
+    undo.click()
+    expect(page.locator(".banner.branch")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator(".banner.branch")).to_have_count(0)
     page.on("dialog", lambda asked: asked.accept())
     page.get_by_role("button", name="Resign").click()
     expect(page.get_by_role("button", name="Review the game")).to_be_in_viewport(ratio=1)

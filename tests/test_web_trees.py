@@ -63,6 +63,12 @@ ROOM = """() => {
   return [columns.size - 1, box.scrollWidth - box.clientWidth];
 }"""
 
+HEADS = """() => {
+  const most = document.querySelector(".treebox svg").getBoundingClientRect().right;
+  const boxes = [...document.querySelectorAll(".heads .head")].map((one) => one.getBoundingClientRect());
+  return [boxes.length, boxes.every((one, ply) => one.width > 9 && one.right <= (boxes[ply + 1]?.left ?? most))];
+}"""
+
 NAMES = {
     "tictactoe": [str(n) for n in range(1, 10)],
     "connect4": [str(n) for n in range(1, 8)],
@@ -117,6 +123,10 @@ def test_nothing_above_a_tree_is_cut_or_squeezed(page, language, width):
     count = page.locator(".tree .head small")
     expect(count).to_have_text(re.compile(r"200 \w+ 999.999"))
     assert count.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 0
+    page.evaluate("() => import('/static/session.js').then((m) => m.ask('analyse', { agent: 'random' }))")
+    page.locator(".switches .on").wait_for()
+    lines = page.locator(".toggles .switch").evaluate_all("(all) => new Set(all.map((one) => one.offsetTop)).size")
+    assert lines == 2  # however long the names are
     shapes = page.locator(".tree .head .round").evaluate_all("(all) => all.map((one) => one.offsetWidth)")
     assert shapes == [30, 30]
 
@@ -130,6 +140,7 @@ def test_a_tree_goes_no_deeper_than_there_is_room_for(page, game):
     deepest, over = page.evaluate(ROOM)
     assert over <= 0
     assert deepest >= 2
+    assert page.evaluate(HEADS) == [deepest + 1, True]  # who moves stands above every ply, the last one too
     page.get_by_label("Nodes", exact=True).select_option("60")
     expect(tree(page)).to_have_attribute("data-nodes", re.compile(r"^(6\d|[7-9]\d|1\d\d)$"))
     assert page.evaluate(ROOM)[0] > deepest  # whoever asks for nodes gets them

@@ -81,6 +81,8 @@ def cuts(page: Page) -> None:
     page.locator("[data-nodes]").wait_for()
     page.get_by_role("button", name="alphabeta").click()
     page.locator(".dot.cut").first.wait_for()
+    session = page.evaluate_handle("() => import('/static/session.js')")
+    page.wait_for_function("(one) => one.thought.value?.final", arg=session)  # a promise would be true at once
 
 
 def tictactoe(page: Page) -> None:

@@ -59,19 +59,32 @@ class Review:
         assert played.ply is not None
         values = {one["move"]: one["value"] for one in decision["candidates"]}
         assert played.player is not None
-        value = self._value_after(after, played.player, values.get(played.ply.move, decision["value"]))
-        best = decision["value"] if self.is_exact else max(decision["value"], value)
-        is_slow = self.is_exact and value > 0 and played.ply.move not in decision.get("best", [played.ply.move])
+        move, better, most = played.ply.move, decision["move"], decision["value"]
+        value = self._value_after(after, played.player, values.pop(move, most))
+        if better == move and value < most and values and not self.is_exact:  # a search sees farther after its own move
+            better = max(values, key=values.__getitem__)
+            most = values[better]
+        best = most if self.is_exact else max(most, value)
+        is_slow = self.is_exact and value > 0 and move not in decision.get("best", [move])
+        grade = self._grade(best - value, is_slow)
         return {
             "node": after,
             "before": node,
             "seat": played.player,
             "value": value,
             "lost": best - value,
-            "grade": self._grade(best - value, is_slow),
-            "best": decision["move"],
-            "values": values,
+            "grade": grade,
+            "best": better,
+            "right": self._right(decision, values, grade, better),
         }
+
+    def _right(self, decision: dict[str, Any], others: dict[str, float], grade: str, better: str) -> list[str]:
+        """The moves that whoever tries again may find, of the others than that which was played."""
+        if self.is_exact:
+            found: list[str] = decision["best" if grade == "inaccuracy" else "keeping"]
+            return found
+        least = max(others.values(), default=0.0) - self.losses["inaccuracy"] / 2
+        return [move for move, value in others.items() if value >= least or move == better]
 
     def _value_after(self, after: int, player: int, guess: float) -> float:
         """What the position after a move is worth to whoever made it: looked at by itself, where that says more."""

@@ -266,7 +266,7 @@ interface Judgement {
   lost: number;
   grade: "" | "inaccuracy" | "mistake" | "blunder";
   best: string;
-  values: Record<string, number>;
+  right: string[];
 }
 /** What exact play says of a position, for whoever is to move. */
 interface Exact {
@@ -395,6 +395,7 @@ interface TreeNode {
   value: number;
   proven: boolean;
   mover: number;
+  turn?: number | null; // who moves there, if it is known and one player alone
   seat: number;
   hidden: number;
   exploration?: number;

@@ -5,7 +5,7 @@ import { html } from "./html.js";
 import { Icon } from "./icon.js";
 import { lazy } from "./lazy.js";
 import { showsHints } from "./prefs.js";
-import { isPersonsTurn } from "./seats.js";
+import { canHint } from "./seats.js";
 import { ask, askHint, hint } from "./session.js";
 import { line, moveName, percent, signed, t } from "./words.js";
 
@@ -20,14 +20,13 @@ export function Actions({ now, game }) {
   const hasPerson = now.seats.includes(null);
   const played = now.line.length - 1 - now.opening;
   const canRedo = now.nodes.some((node) => node.parent === now.tip);
-  const canHint = isPersonsTurn(now) || now.cursor !== now.tip;
   const canResign = !now.over && now.official === null;
   const isRunning = !now.over && played > 0 && hasPerson;
   return html`
     <div class="actions" role="toolbar" aria-label=${t("Actions")}>
       <${Act} name="undo" label=${t("Undo")} keys="U" can=${played > 0} />
       <${Act} name="redo" label=${t("Redo")} keys="R" can=${canRedo} />
-      <${Act} name="hint" label=${t("Hint")} keys="H" can=${canHint && showsHints.value} act=${askHint} />
+      <${Act} name="hint" label=${t("Hint")} keys="H" can=${canHint(now) && showsHints.value} act=${askHint} />
       <${Pace} now=${now} hasPerson=${hasPerson} />
       <button onClick=${() => setOpen("share")}><${Icon} name="share" /> ${t("Set up, share")}</button>
       <${Act} name="resign" icon="flag" label=${t("Resign")} can=${canResign && hasPerson}

@@ -5,7 +5,7 @@ import { toggleLayout } from "./header.js";
 import { showsCandidates, showsEvaluation, showsHints, showsTree } from "./prefs.js";
 import { route } from "./router.js";
 import { isHelpOpen } from "./screens.js";
-import { canMove } from "./seats.js";
+import { canHint, canMove } from "./seats.js";
 import { ask, askHint, askMove, state } from "./session.js";
 
 // these go on while they are held, not faster than the server answers
@@ -25,7 +25,7 @@ const toggle = (one) => {
 const keys = {
   u: () => ask("undo"),
   r: () => ask("redo"),
-  h: () => showsHints.value && askHint(),
+  h: () => showsHints.value && state.value && canHint(state.value) && askHint(),
   a: toggleLayout,
   e: () => toggle(showsEvaluation),
   c: () => toggle(showsCandidates),

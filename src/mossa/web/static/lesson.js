@@ -22,7 +22,7 @@ export function startLesson(search) {
   known = new Map();
   clearInterval(timer);
   const at = state.value?.cursor ?? 0;
-  lesson.value = { search, at, step: 0, phase: 3, tree: null, path: [], text: "", isPlaying: false, isDone: false };
+  lesson.value = { search, at, step: 0, phase: 3, tree: null, path: [], text: null, isPlaying: false, isDone: false };
   return goOn();
 }
 
@@ -78,7 +78,7 @@ async function found(search, steps) {
 /** @param {unknown} error */
 function showProblem(error) {
   pause();
-  show({ text: problemOf(error) });
+  show({ text: () => problemOf(error) });
 }
 
 /** @param {Partial<import("./lessonstate.js").Lesson>} change */
@@ -93,14 +93,15 @@ function show(change) {
 /** @param {number} step @param {number} phase */
 async function showPhase(step, phase) {
   try {
-    const [before, after] = [step > 1 ? await found("simulations", step - 1) : null, await found("simulations", step)];
-    if (!after?.tree) return;
-    const path = walked(before?.tree ?? null, after.tree);
-    const tree = treeAt(before?.tree ?? null, after.tree, path.at(-1) ?? "", phase);
+    const before = step > 1 ? ((await found("simulations", step - 1))?.tree ?? null) : null;
+    const after = (await found("simulations", step))?.tree;
+    if (!after) return;
+    const path = walked(before, after);
+    const tree = treeAt(before, after, path.at(-1) ?? "", phase);
     const shown = phase === 0 && before ? path.slice(0, -1) : path;
-    const was = before?.tree ? signed(before.tree.value[0]) : "–";
     const isDone = step === MOST && phase === 3;
-    show({ step, phase, tree, path: shown, text: phaseText(after.tree, path, step, phase, was), isDone });
+    const text = () => phaseText(after, path, step, phase, before?.value[0]);
+    show({ step, phase, tree, path: shown, text, isDone });
   } catch (error) {
     showProblem(error);
   }
@@ -131,7 +132,7 @@ function walked(before, after) {
 }
 
 /** @param {TreeColumns} tree @param {string[]} path @param {number} step @param {number} phase
- * @param {string} was the root's value before */
+ * @param {number | undefined} was the root's value before */
 function phaseText(tree, path, step, phase, was) {
   const leaf = path.at(-1) ?? "";
   const row = pathsOf(tree).indexOf(leaf);
@@ -145,21 +146,21 @@ function phaseText(tree, path, step, phase, was) {
   if (phase === 1)
     return t("{n}. Expand: {move} is tried for the first time.", { ...result, move: moves.at(-1) ?? "–" });
   if (phase === 2) return t("{n}. Play out: a random game from there ends with {value} for {who}.", result);
-  const change = { was, now: signed(tree.value[0]), n: step };
+  const change = { was: was === undefined ? "–" : signed(was), now: signed(tree.value[0]), n: step };
   return t("{n}. Back up: each node on the way counts one more visit and this result; the root {was} → {now}.", change);
 }
 
 /** @param {number} step */
 async function showNode(step) {
   try {
-    const whole = await found("alphabeta", DEPTH);
-    if (!whole?.tree) return;
-    const last = whole.tree.parent.length - 1;
+    const whole = (await found("alphabeta", DEPTH))?.tree;
+    if (!whole) return;
+    const last = whole.parent.length - 1;
     const row = Math.min(step, last);
-    const paths = pathsOf(whole.tree);
-    const path = ancestors(whole.tree, row).map((one) => paths[one]);
+    const paths = pathsOf(whole);
+    const path = ancestors(whole, row).map((one) => paths[one]);
     const isDone = row === last;
-    show({ step: row, tree: upTo(whole.tree, row, isDone), path, text: nodeText(whole.tree, row), isDone });
+    show({ step: row, tree: upTo(whole, row, isDone), path, text: () => nodeText(whole, row), isDone });
   } catch (error) {
     showProblem(error);
   }

@@ -9,7 +9,7 @@ import { state } from "./session.js";
  * @property {number} phase of the simulation, an index into PHASES
  * @property {TreeColumns | null} tree what is shown
  * @property {string[]} path the nodes that the step goes through, from the root
- * @property {string} text what happens
+ * @property {(() => string) | null} text what happens, in the language that is chosen
  * @property {boolean} isPlaying
  * @property {boolean} isDone */
 

@@ -78,6 +78,10 @@ export function agentInShort(spec) {
  * @param {State} now */
 export const isPersonsTurn = ({ over, turn, seats }) => !over && turn !== null && seats[turn] === null;
 
+/** Whether a hint may be asked for: by whoever is to move, or looks at another position.
+ * @param {State} now */
+export const canHint = (now) => now.curtain === null && (isPersonsTurn(now) || now.cursor !== now.tip);
+
 /** Whether a game has begun that somebody is in the middle of; an analysis is not one.
  * @param {State} now */
 export const isUnderWay = ({ over, line, opening, seats }) =>

@@ -45,10 +45,7 @@ export function attempt(now) {
   const node = now.nodes[now.cursor];
   const judged = trial.value === null ? null : judgementAt(trial.value);
   if (!judged || node.parent !== trial.value || node.move === null) return null;
-  const value = judged.values[node.move] ?? -1;
-  const best = Math.max(...Object.values(judged.values));
-  const near = review.value && !review.value.exact ? review.value.losses.inaccuracy / 2 : 0;
-  return { move: node.move, isGood: value >= best - near };
+  return { move: node.move, isGood: judged.right.includes(node.move) };
 }
 
 // Whoever goes elsewhere has given up.

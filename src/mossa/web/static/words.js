@@ -10,7 +10,7 @@ export const LANGUAGES = { en: "English", it: "Italiano" };
 /** @typedef {{ pages: Texts, server: Texts, codes: Texts, patterns: [RegExp, string][] }} Table */
 
 /** @type {import("@preact/signals").Signal<Table | null>} */
-const table = signal(null); // of the chosen language; none for English
+export const table = signal(null); // of the chosen language; none for English
 
 /** @param {string} text @param {Record<string, string | number>} [values] */
 export function t(text, values = {}) {

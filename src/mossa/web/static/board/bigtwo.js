@@ -17,13 +17,14 @@ export function BigTwo({ scene, now, isStill, onMove, advice }) {
   const me = Math.max(eyes, 0);
   const isMine = !isWaiting && board.player === me && legal.length > 0;
   const others = [1, 2, 3].map((step) => (me + step) % 4);
+  const hinted = advice?.move?.split(" ") ?? [];
   return html`
     <div class="bigtwo">
       <div class="others">
-        ${others.map((seat) => html`<${Other} key=${seat} seat=${seat} board=${board} now=${now} />`)}
+        ${others.map((seat) => html`<${Other} key=${seat} seat=${seat} board=${board} now=${now} hinted=${hinted} />`)}
       </div>
       <${Felt} board=${board} me=${me} now=${now} />
-      <${Own} board=${board} now=${now} me=${me} legal=${isMine ? legal : []} onMove=${onMove} advice=${advice} />
+      <${Own} board=${board} now=${now} me=${me} legal=${isMine ? legal : []} onMove=${onMove} hinted=${hinted} />
     </div>`;
 }
 
@@ -45,8 +46,8 @@ function Felt({ board, me, now }) {
 
 /** One's own hand, and what can be played from it.
  * @typedef {{ board: CardBoard, now: State, me: number, legal: string[] }} OwnHand */
-/** @param {OwnHand & { onMove: (move: string) => void, advice?: HintInfo | null }} props */
-function Own({ board, now, me, legal, onMove, advice }) {
+/** @param {OwnHand & { onMove: (move: string) => void, hinted: string[] }} props */
+function Own({ board, now, me, legal, onMove, hinted }) {
   const [chosen, setChosen] = useState(/** @type {string[]} */ ([]));
   const [bySuit, setBySuit] = useState(false);
   const [focused, setFocused] = useState("");
@@ -59,7 +60,6 @@ function Own({ board, now, me, legal, onMove, advice }) {
   const toggle = (/** @type {string} */ card) =>
     setChosen(chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card]);
   const hand = bySuit ? board.hands[me].toSorted((a, b) => suit(board, a) - suit(board, b)) : board.hands[me];
-  const hinted = advice?.move?.split(" ") ?? [];
   const first = hand.includes(focused) ? focused : (hand.find((one) => useful.has(one)) ?? hand[0]);
   const focusOn = (/** @type {string} */ one) => (/** @type {{ currentTarget: Element }} */ event) => {
     isPointed.current = !event.currentTarget.matches(":focus-visible");
@@ -106,8 +106,8 @@ function usable(plays, chosen) {
   return new Set(fitting.flat());
 }
 
-/** @param {{ seat: number, board: CardBoard, now: State }} props */
-function Other({ seat, board, now }) {
+/** @param {{ seat: number, board: CardBoard, now: State, hinted: string[] }} props */
+function Other({ seat, board, now, hinted }) {
   const shown = board.hands[seat];
   const isTurn = !now.over && board.player === seat;
   const backs = Array.from({ length: board.left[seat] }, () => html`<span></span>`);
@@ -117,7 +117,7 @@ function Other({ seat, board, now }) {
         ${board.locked.includes(seat) && html` · ${t("passed")}`}</p>
       ${
         shown.length > 0
-          ? html`<${Fan} cards=${shown} isSmall=${true} />`
+          ? html`<${Fan} cards=${shown} hinted=${hinted} isSmall=${true} />`
           : html`<div class="backs" aria-hidden="true">${backs}</div>`
       }
     </div>`;

@@ -43,10 +43,11 @@ export function Card({ card, isChosen, isDim, isHinted, isFirst, onClick, onFocu
     <${Face} card=${card} /></button>`;
 }
 
-/** @param {{ cards: string[], isSmall?: boolean, label?: string }} props */
-export function Fan({ cards, isSmall, label }) {
+/** @param {{ cards: string[], hinted?: string[], isSmall?: boolean, label?: string }} props */
+export function Fan({ cards, hinted = [], isSmall, label }) {
   const face = (/** @type {string} */ card) => html`
-    <span key=${card} class=${`playing card ${card[1]}`} aria-hidden="true"><${Face} card=${card} /></span>`;
+    <span key=${card} class=${`playing card ${card[1]} ${hinted.includes(card) ? "hinted" : ""}`}
+      aria-hidden="true"><${Face} card=${card} /></span>`;
   const name = label ?? cards.map(cardName).join(", ");
   return html`<div class=${`fan ${isSmall ? "small" : ""}`} role="img" aria-label=${name}>${cards.map(face)}</div>`;
 }

@@ -30,6 +30,6 @@ export function LessonControls() {
         <span class="space"></span>
         <button class="small" onClick=${stop}>${t("Close")}</button>
       </div>
-      <p role="status">${here.text || told.value || t("One moment …")}</p>
+      <p role="status">${here.text?.() || told.value || t("One moment …")}</p>
     </div>`;
 }

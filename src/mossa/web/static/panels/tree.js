@@ -7,7 +7,7 @@ import { endLesson, lesson } from "../lessonstate.js";
 import { movesTo } from "../line.js";
 import { namedRules, playerName } from "../seats.js";
 import { ask, state, thought } from "../session.js";
-import { number, t } from "../words.js";
+import { number, t, table } from "../words.js";
 import { LessonBar } from "./lessonbar.js";
 import { described, levelName } from "./tree/describe.js";
 import { isByValue } from "./tree/rows.js";
@@ -74,6 +74,7 @@ export function TreePanel({ now }) {
     if (tree) view.current?.update(tree, taught ? LESSON - at : at);
     else view.current?.clear();
   }, [tree]);
+  useLayoutEffect(() => view.current?.draw(), [table.value]); // in the language that is chosen
   useLayoutEffect(() => view.current?.highlight(taught?.path ?? []), [taught?.path, tree]);
   useEffect(() => endLesson, []); // a lesson is seen here alone
   const keys = game.hidden

@@ -195,10 +195,10 @@ export class TreeDrawing {
 function moversOf(root) {
   /** @type {(number | null)[]} */
   const movers = [root.data.mover];
-  root.each(({ depth, data }) => {
-    if (depth === 0 || data.kind !== "move") return;
-    const known = movers[depth - 1];
-    movers[depth - 1] = known === undefined || known === data.mover ? data.mover : null;
+  root.each(({ depth, data: { kind, turn } }) => {
+    if (kind !== "move" || turn === undefined) return;
+    const known = movers[depth];
+    movers[depth] = known === undefined || known === turn ? turn : null;
   });
   return movers;
 }

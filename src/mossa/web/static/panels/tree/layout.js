@@ -8,7 +8,7 @@ export const HEAD = 22; // for the names of the plies
 const EDGE = 12; // around the picture
 const GLYPH = 9; // half of what a node itself takes
 export const TEXT = 12; // from a node's middle to its label
-const NARROWEST = 86; // a ply: its name stands above it
+const NARROWEST = 104; // a ply: its name stands above it
 const GAP = 26; // between a label and the next ply
 
 /** @typedef {import("d3-hierarchy").HierarchyPointNode<TreeNode>} TreePoint */

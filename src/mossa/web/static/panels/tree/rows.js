@@ -16,6 +16,7 @@ export function nodesOf(columns, choice) {
   const nodes = [];
   for (let row = 0; row < parent.length; row++) {
     const above = nodes[parent[row]]; // none where it is not kept: then this one is not either
+    if (above) above.turn = above.turn === undefined || above.turn === columns.mover[row] ? columns.mover[row] : null;
     if (!kept.has(row)) {
       if (above) above.more += 1;
       continue;
