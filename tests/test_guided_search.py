@@ -74,6 +74,14 @@ def looked_at(position, proof):
     return tree.nodes[0], tree.nodes[1 : tree.used[0]]
 
 
+def test_a_network_that_is_too_sure_of_itself_is_searched_with_like_any_other():
+    def sure(planes):  # a tanh may round up
+        return np.zeros((len(planes), 9), np.float32), np.full(len(planes), 1.0000002, np.float32)
+
+    searches, _ = searched(TICTACTOE, [TICTACTOE.new()], 5, sure)
+    assert searches.games.nodes[0][0].visits == 6
+
+
 @pytest.mark.parametrize("proof", [0, 9, 100, 10_000])
 @pytest.mark.parametrize("spec", ["tictactoe", "connect4:width=4,height=4"])
 def test_what_the_look_ahead_shows_is_true_and_complete_with_enough_positions(spec, proof):
