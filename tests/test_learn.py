@@ -1,7 +1,9 @@
 """Training: it learns, its files can be trusted, and it can be stopped at any moment."""
 
 import csv
+import os
 import signal
+import sys
 import zipfile
 from dataclasses import replace
 from itertools import product
@@ -241,16 +243,21 @@ def test_ray_workers_play_and_one_that_is_killed_is_replaced(tmp_path):
     ray = pytest.importorskip("ray")
     from mossa.learn.ray_players import RayPlayers
 
-    net = untrained(GAME)
-    players = RayPlayers(GAME, TINY, workers=2)
+    net, much = untrained(GAME), replace(TINY, samples=20_000)  # enough to be killed in the middle of it
+    players = RayPlayers(GAME, much, workers=2)
     try:
+        assert os.environ["RAY_USAGE_STATS_ENABLED"] == "0"
+        first, second = ray.get([actor.process.remote() for actor in players.actors])
         players.begin(net)
-        assert sum(one.counts["samples"] for one in players.harvests()) >= TINY.samples
-        ray.kill(players.actors[0])
+        os.kill(first, signal.SIGKILL)
+        harvests = players.harvests()
+        assert sum(one.counts["samples"] for one in harvests) >= much.samples
+        assert ray.get(players.actors[1].process.remote()) == second
+        assert ray.get(players.actors[0].process.remote()) != first
         players.begin(net)
         harvests = players.harvests()
         assert len(harvests) == 2
-        assert sum(one.counts["samples"] for one in harvests) >= TINY.samples
+        assert sum(one.counts["samples"] for one in harvests) >= much.samples
     finally:
         players.close()
         ray.shutdown()
@@ -435,12 +442,20 @@ def test_progress_that_is_no_progress_is_refused(tmp_path, progress):
 
 @pytest.mark.parametrize(
     "wish",
-    [{"hours": float("nan")}, {"hours": -1}, {"every": 0}, {"workers": 9999}, {"device": "moon"}, {"executor": "moon"}],
+    [{"hours": float("nan")}, {"hours": -1}, {"every": 0}, {"workers": 9999}, {"workers": 0}]
+    + [{"device": "moon"}, {"device": "meta"}, {"executor": "moon"}],
     ids=str,
 )
 def test_wishes_that_cannot_be_are_refused(tmp_path, wish):
     with pytest.raises(MossaError, match=f"--{next(iter(wish))}"):
         run_of(Wish(GAME, tmp_path / "run", positions=0, **wish), {})
+    assert not (tmp_path / "run").exists()
+
+
+def test_ray_that_is_not_installed_is_asked_for_before_anything_is_made(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MossaError, match=r"pip install 'mossa\[ray\]'"):
+        run_of(Wish(GAME, tmp_path / "run", positions=0, executor="ray"), {})
     assert not (tmp_path / "run").exists()
 
 

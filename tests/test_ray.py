@@ -10,6 +10,7 @@ import pytest
 from mossa.arena.store import Store
 from mossa.arena.tournament.run import Run
 from mossa.arena.tournament.spec import Spec, checked
+from mossa.cli import main
 from mossa.errors import MossaError
 from mossa.work import Job, WorkerDied, executor
 from tests.extras import needs
@@ -70,3 +71,12 @@ def test_nothing_is_sent_to_anybody(cluster):
 def test_an_executor_that_is_not_there():
     with pytest.raises(MossaError, match="there is no executor 'cloud'"):
         executor(2, "cloud")
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1:99999999999", "ray://127.0.0.1:1", "nowhere"])
+def test_a_cluster_that_is_not_there_is_refused_at_once_and_no_store_is_made(address, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    options = ("--executor", "ray", "--address", address)
+    assert main(["tournament", "tictactoe", "random", "greedy", *options]) == 2
+    assert f"there is no Ray cluster at {address}" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -18,6 +18,7 @@ from mossa.learn.run import Exam, Run
 from mossa.settings import Value, parse_settings, settings_of
 from mossa.solvers import unsolvable
 from mossa.work.executor import MOST_WORKERS
+from mossa.work.ray import imported
 
 JUDGE = "judge.npz"
 POSITIONS_SEED = 1
@@ -47,8 +48,10 @@ def run_of(wish: Wish, given: dict[str, Value]) -> Run:
         raise MossaError(f"--hours must be more than 0, not {wish.hours:g}")
     if wish.executor not in EXECUTORS:
         raise MossaError(f"--executor must be one of {', '.join(EXECUTORS)}, not {wish.executor!r}")
+    if wish.executor == "ray":
+        imported()  # refused here where it is not installed
     if not 1 <= wish.workers <= MOST_WORKERS:
-        raise MossaError(f"--workers must be at most {MOST_WORKERS:,}, not {wish.workers:,}")
+        raise MossaError(f"--workers must be from 1 to {MOST_WORKERS:,}, not {wish.workers:,}")
     if wish.every < 1:
         raise MossaError("--every must be 1 or more")
     _check_device(wish.device)
@@ -83,7 +86,7 @@ def run_of(wish: Wish, given: dict[str, Value]) -> Run:
 
 def _check_device(name: str) -> None:
     try:
-        torch.zeros(1, device=name)
+        torch.zeros(1, device=name).item()  # some devices only pretend to hold numbers
     except (RuntimeError, AssertionError, NotImplementedError) as error:
         raise MossaError(f"--device {name}: {str(error).splitlines()[0]}") from None
 
@@ -103,11 +106,12 @@ def check_game(game: Game) -> None:
     assert game.features is not None
     position, codes = game.new(), game.new().move_codes()
     for _ in range(20):
-        if any(not 0 <= code < game.features.moves for code in codes):
-            raise MossaError(
-                f"{game} cannot be trained: the codes of its moves must be 0 to {game.features.moves - 1}, "
-                f"as its `features` promise; {max(codes)} is one of them"
-            )
+        for code in codes:
+            if not 0 <= code < game.features.moves:
+                raise MossaError(
+                    f"{game} cannot be trained: the codes of its moves must be 0 to {game.features.moves - 1}, "
+                    f"as its `features` promise; {code} is one of them"
+                )
         if not codes:
             break
         position = position.play_code(codes[-1])
