@@ -442,14 +442,28 @@ def test_progress_that_is_no_progress_is_refused(tmp_path, progress):
 
 @pytest.mark.parametrize(
     "wish",
-    [{"hours": float("nan")}, {"hours": -1}, {"every": 0}, {"workers": 9999}, {"workers": 0}]
-    + [{"device": "moon"}, {"device": "meta"}, {"executor": "moon"}],
+    [
+        {"hours": float("nan")},
+        {"hours": -1},
+        {"every": 0},
+        {"workers": 9999},
+        {"workers": 0},
+        {"device": "moon"},
+        {"device": "meta"},
+        {"executor": "moon"},
+    ],
     ids=str,
 )
 def test_wishes_that_cannot_be_are_refused(tmp_path, wish):
     with pytest.raises(MossaError, match=f"--{next(iter(wish))}"):
         run_of(Wish(GAME, tmp_path / "run", positions=0, **wish), {})
     assert not (tmp_path / "run").exists()
+
+
+def test_self_play_that_does_not_fit_into_memory_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("mossa.learn.players.machine_megabytes", lambda: 1.0)
+    with pytest.raises(MossaError, match=r"self-play takes up to \d+ megabytes, and this machine has 1: lower games"):
+        some(Run(GAME, replace(TINY, games=512, simulations=64), tmp_path, hours=1), 1)
 
 
 def test_ray_that_is_not_installed_is_asked_for_before_anything_is_made(tmp_path, monkeypatch):

@@ -56,7 +56,7 @@ def train(
     try:
         import torch
 
-        from mossa.learn.begin import Wish, advice, run_of
+        from mossa.learn.begin import Wish, advice, check_wish, run_of
         from mossa.learn.checkpoint import LEARNER
     except ModuleNotFoundError as error:
         raise MossaError(f"training needs {error.name}; pip install 'mossa[train]' brings it") from None
@@ -66,6 +66,7 @@ def train(
     folder = out or Path("runs") / the_game.name
     count = workers or os.cpu_count() or 1
     wish = Wish(the_game, folder, hours, resume, count, executor, device, positions, every, from_)
+    check_wish(wish)  # before anything is made or said
     for line in advice(the_game):
         console().print(f"note: {line}", style="dim")
     for stop in (signal.SIGINT, signal.SIGTERM):  # background jobs of scripts ignore the first

@@ -96,6 +96,12 @@ def read_teacher(folder: Path) -> Net | None:
     return load(folder / TEACHER) if (folder / TEACHER).is_file() else None
 
 
+def forget_attempt(folder: Path) -> None:
+    """Remove what a run left behind that was ended before its first iteration: a new one would take it for its own."""
+    for name in (TEACHER, REPLAY):
+        (folder / name).unlink(missing_ok=True)
+
+
 def settings_of_run(folder: Path) -> tuple[str, Training]:
     """The game and the settings that a run was begun with."""
     net = load(folder / NET)

@@ -38,6 +38,10 @@ from mossa.games import game as named_game
 from mossa.settings import Setting, parse_spec, unknown
 
 KINDS = ("match", "round-robin", "gauntlet", "sweep", "tables", "series")
+SWEEP_NEEDS = {
+    "grid": "a sweep needs settings to try (grid), such as c=0.25,0.5,1",
+    "against": "a sweep needs somebody to play against (against)",
+}
 Texts = tuple[str, ...]
 
 
@@ -183,7 +187,7 @@ def _check_kind(game: Game, spec: Spec) -> None:
         raise MossaError(f"tables list {n} agents each, and only a tournament of the kind tables has them")
     for name, value in (("grid", spec.grid), ("against", spec.against)):
         if bool(value) != (spec.kind == "sweep"):
-            raise MossaError(f"{'a sweep needs' if spec.kind == 'sweep' else f'a {spec.kind} has no'} {name}")
+            raise MossaError(SWEEP_NEEDS[name] if spec.kind == "sweep" else f"a {spec.kind} has no {name}")
     if spec.deals > 1 and spec.kind != "series":
         raise MossaError(f"deals are for a series, not for a {spec.kind}")
     if spec.kind == "sweep":
