@@ -13,8 +13,8 @@ from mossa.arena.accuracy.examination import Answered, answers, examined, summar
 from mossa.arena.accuracy.questions import questions, questions_from
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Json, Seed, counting
-from mossa.cli.show import console, progress
-from mossa.cli.standings import between, plain_table
+from mossa.cli.show import progress
+from mossa.cli.standings import between, plain_table, wide_console
 from mossa.work import executor
 
 
@@ -57,7 +57,7 @@ def accuracy(
 
 
 def _show(result: Examination, asked: int, has_mistakes: bool) -> None:
-    out = console()
+    out = wide_console()
     out.print(_whole(result))
     out.print()
     out.print(_bands(result))

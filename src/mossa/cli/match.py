@@ -20,8 +20,8 @@ from mossa.arena.schedule import schedule
 from mossa.arena.summary import Match, Standing, distinct_games, summary
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Json, Seed, counting, whole
-from mossa.cli.show import console, progress
-from mossa.cli.standings import between, plain_table
+from mossa.cli.show import progress
+from mossa.cli.standings import between, plain_table, wide_console
 from mossa.games import game
 
 
@@ -76,7 +76,7 @@ def _play_all(plan: Sequence[Fixture], workers: int, records: list[Record], file
 
 
 def _show(result: Match, planned: int, records: Sequence[Record]) -> None:
-    out, seats = console(), range(len(result.agents))
+    out, seats = wide_console(), range(len(result.agents))
     out.print(_standings(result))
     if len(result.by_seat) > len(seats) * 2:  # with fixed seats it would be the same again
         out.print()
