@@ -216,7 +216,9 @@ def stopped_by(sent, folder):
 
 def test_ended_by_the_system_it_keeps_what_it_learns_from(tmp_path):
     rows, told = stopped_by(signal.SIGTERM, tmp_path)
-    assert told.endswith(f"to resume: mossa train tictactoe --out {tmp_path} --resume --hours 0.5\n")
+    assert told.endswith(
+        f"to resume: mossa train tictactoe --out {tmp_path} --resume --hours 0.5 --workers 1 --positions 0\n"
+    )
     run = run_of(Wish(GAME, tmp_path, resume=True, positions=0), {})
     assert len(run.replay) == int(rows[-1]["window"])
 

@@ -19,6 +19,7 @@ from rich.console import Console
 
 import mossa
 from mossa.arena.fixture import play
+from mossa.arena.pictures.look import check_picture
 from mossa.arena.record import Record
 from mossa.arena.row import Row, result_of
 from mossa.arena.store import Store
@@ -141,6 +142,18 @@ def test_a_database_of_somebody_else_is_left_as_it_is(tmp_path):
         Store.open(path, SPEC)
     assert path.read_bytes() == before
     assert [one.name for one in tmp_path.iterdir()] == ["other.db"]
+
+
+def test_looking_at_a_store_leaves_nothing_beside_it_and_changes_nothing(tmp_path):
+    path = tmp_path / "x.db"
+    played(path)
+    before = path.read_bytes()
+    with Store.read(path) as store:
+        assert len(list(store.results())) == len(store)
+        with pytest.raises(MossaError, match="readonly"):
+            store.add(play_batch([next(schedule(SPEC))]))
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["x.db"]
 
 
 def test_a_pipe_is_no_store(tmp_path):
@@ -471,6 +484,21 @@ def test_a_picture_that_cannot_be_written_is_refused_before_the_first_game(tmp_p
     command = ["sweep", "tictactoe", "mcts:simulations=20", "c=0.3,1", "--against", "random", "--games", "2"]
     assert main([*command, "--workers", "1", "--store", str(tmp_path / "x.db"), "--plot", str(tmp_path / name)]) == 2
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("option", [("--plot", "x.gif"), ("--plot", "x.svg", "--look", "purple")])
+@pytest.mark.parametrize("command", ["results", "statistics"])
+def test_a_picture_that_cannot_be_is_refused_before_anything_is_told(tmp_path, capsys, command, option):
+    played(tmp_path / "x.db")
+    capsys.readouterr()
+    assert main([command, str(tmp_path / "x.db"), *option]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_without_matplotlib_a_sweep_with_a_picture_is_refused_before_the_first_game(tmp_path, monkeypatch):
+    monkeypatch.setattr("mossa.arena.pictures.look.find_spec", lambda _: None)
+    with pytest.raises(MossaError, match="pictures need Matplotlib"):
+        check_picture(tmp_path / "x.svg")
 
 
 def test_a_setting_that_is_called_like_a_fact_of_the_game_is_exported_beside_it(tmp_path):

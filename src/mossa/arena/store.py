@@ -52,9 +52,11 @@ class Store:
         self._lock = Lock(path.with_name(path.name + ".lock")) if is_writable else None
         try:
             with in_one_line(path, "open"):
-                mode = "rwc" if is_writable else "ro&immutable=1" if _is_at_rest(path) else "ro"
+                mode = "rwc" if is_writable else _reading_mode(path)
                 self._db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
                 self._db.execute("PRAGMA busy_timeout = 10000")
+                if not is_writable:
+                    self._db.execute("PRAGMA query_only = 1")
         except MossaError:
             if self._lock is not None:
                 self._lock.release()
@@ -212,9 +214,11 @@ def in_one_line(path: Path, doing: str) -> Iterator[None]:
         raise MossaError(f"cannot {doing} {path}: it is damaged: {error}") from None
 
 
-def _is_at_rest(path: Path) -> bool:
-    """Whether a store lies where we may not write, and nobody does: SQLite could not put its files beside it."""
-    return not os.access(path.parent, os.W_OK) and not path.with_name(path.name + "-wal").exists()
+def _reading_mode(path: Path) -> str:
+    """How SQLite opens a store that is only looked at: it puts files beside it, and takes away what it may write to."""
+    if not os.access(path.parent, os.W_OK):
+        return "ro" if path.with_name(path.name + "-wal").exists() else "ro&immutable=1"
+    return "rw" if os.access(path, os.W_OK) else "ro"
 
 
 def machine_facts() -> tuple[str | int, ...]:

@@ -24,6 +24,7 @@ from mossa.nets.log import read_log, series
 from mossa.settings import parse_spec
 
 if TYPE_CHECKING:
+    from mossa.learn.begin import Wish
     from mossa.learn.run import Run
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
@@ -75,14 +76,22 @@ def train(
         with lock_of(folder):
             _watched(run_of(wish, dict(given)))
     except KeyboardInterrupt:
-        command = shlex.join(
-            ["mossa", "train", str(the_game), "--out", str(folder), "--resume", "--hours", f"{hours:g}"]
-        )
         has_run = (folder / LEARNER).is_file()
-        console().print(f"stopped; to resume: {command}" if has_run else "stopped before the first iteration was over")
+        again = f"stopped; to resume: {_resuming(wish, workers)}"
+        console().print(again if has_run else "stopped before the first iteration was over", soft_wrap=True)
         return INTERRUPTED
     console().print(f"the network is {folder / 'net.safetensors'}: play it with alphazero:net={folder}")
     return 0
+
+
+def _resuming(wish: "Wish", workers: int) -> str:
+    """The command that goes on in the same way."""
+    words = ["mossa", "train", str(wish.game), "--out", str(wish.folder), "--resume", "--hours", f"{wish.hours:g}"]
+    usual = {"workers": 0, "executor": "threads", "device": "cpu", "positions": 200, "every": 10}
+    for name, value in usual.items():
+        mine = workers if name == "workers" else getattr(wish, name)
+        words += [f"--{name}", str(mine)] if mine != value else []
+    return shlex.join(words)
 
 
 def _watched(run: "Run") -> None:

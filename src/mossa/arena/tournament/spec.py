@@ -178,9 +178,10 @@ def _check_kind(game: Game, spec: Spec) -> None:
     n, agents = game.players, spec.agents
     takes = {"match": n, "series": n, "sweep": 1}.get(spec.kind)
     if takes is not None and len(agents) != takes:
-        raise MossaError(f"a {spec.kind} of {game} takes {takes} agents, and {len(agents)} are given")
+        many = f"{takes} agents, one a seat" if takes > 1 else "1 agent"
+        raise MossaError(f"a {spec.kind} of {game} takes {many}; given: {len(agents)}")
     if spec.kind in ("round-robin", "gauntlet") and len(agents) < 2:
-        raise MossaError(f"a {spec.kind} takes at least 2 agents, and {len(agents)} are given")
+        raise MossaError(f"a {spec.kind} takes at least 2 agents; given: {len(agents)}")
     if spec.kind in ("round-robin", "gauntlet") and len(set(agents)) < len(agents):
         raise MossaError(f"a {spec.kind} takes different agents, and one is given twice")
     if bool(spec.tables) != (spec.kind == "tables") or any(len(one) != n for one in spec.tables):
