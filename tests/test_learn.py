@@ -223,6 +223,15 @@ def test_ended_by_the_system_it_keeps_what_it_learns_from(tmp_path):
     assert len(run.replay) == int(rows[-1]["window"])
 
 
+def test_a_run_that_has_had_its_time_says_so_and_plays_nothing(tmp_path, capsys, monkeypatch):
+    run = written(tmp_path)
+    run.progress.seconds = 360.0
+    checkpoint.write_learner(tmp_path, run.learner, vars(run.progress))
+    monkeypatch.setattr(Run, "_players", lambda _: pytest.fail("it plays"))
+    assert main(["train", "tictactoe", "--out", str(tmp_path), "--resume", "--hours", "0.1", "--positions", "0"]) == 0
+    assert "this run has had 0.1 hours already; --hours counts all its parts" in capsys.readouterr().out
+
+
 def test_stopped_before_its_first_iteration_there_is_nothing_to_go_on_with(tmp_path, monkeypatch, capsys):
     def stopped(_):
         raise KeyboardInterrupt

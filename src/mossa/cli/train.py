@@ -100,6 +100,10 @@ def _watched(run: "Run") -> None:
     from mossa.learn.page import write_page
 
     screen = console()
+    if run.is_over:
+        done = run.progress.seconds / 3600
+        screen.print(f"this run has had {done:.2g} hours already; --hours counts all its parts: give more to go on")
+        return
     with Live(console=screen, auto_refresh=False) if screen.is_terminal else nullcontext() as live:
         for _ in run.rows():
             rows = read_log(run.folder / LOG)
