@@ -209,8 +209,11 @@ def stopped_by(sent, folder):
     with process(*arguments, "--workers", "1") as running:
         wait_until(lambda: running.poll() is not None or (log.is_file() and len(read_log(log)) >= 3))
         assert running.poll() is None, running.stderr.read()
-        running.send_signal(sent)
-        told, _ = running.communicate()
+        while running.poll() is None:  # impatiently
+            running.send_signal(sent)
+        told, wrong = running.communicate()
+    assert running.returncode in (130, -signal.SIGKILL)
+    assert all(line.startswith("compiling") for line in wrong.decode().splitlines())
     return read_log(log), told.decode()
 
 

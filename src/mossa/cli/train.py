@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mossa.learn.begin import Wish
     from mossa.learn.run import Run
 
+STOPS = (signal.SIGINT, signal.SIGTERM)  # background jobs of scripts ignore the first
 BLOCKS = " ▁▂▃▄▅▆▇█"
 CURVE = 60  # columns
 NUMBERS = ("iteration", "seconds", "games", "samples", "unique", "cache_hits")
@@ -70,8 +71,8 @@ def train(
     check_wish(wish)  # before anything is made or said
     for line in advice(the_game):
         console().print(f"note: {line}", style="dim")
-    for stop in (signal.SIGINT, signal.SIGTERM):  # background jobs of scripts ignore the first
-        signal.signal(stop, signal.default_int_handler)
+    for stop in STOPS:
+        signal.signal(stop, _stop)
     try:
         with lock_of(folder):
             _watched(run_of(wish, dict(given)))
@@ -82,6 +83,13 @@ def train(
         return INTERRUPTED
     console().print(f"the network is {folder / 'net.safetensors'}: play it with alphazero:net={folder}")
     return 0
+
+
+def _stop(*_: object) -> None:
+    """Stop in good order, which takes a moment: no further signal may interrupt that."""
+    for stop in STOPS:
+        signal.signal(stop, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def _resuming(wish: "Wish", workers: int) -> str:
