@@ -226,6 +226,12 @@ def test_match_for_people_and_its_records(run, tmp_path):
     assert out.count("Tic-tac-toe") == 8
 
 
+def test_one_game_is_no_games(run):
+    assert "\n1 game of tictactoe, " in run("match", "tictactoe", "random", "random", "--games", "1")[1]
+    out = run("accuracy", "tictactoe", "random", "--positions", "1", "--workers", "1")[1]
+    assert "\n1 position of tictactoe, " in out
+
+
 @pytest.mark.parametrize("line", [b"{}\n", b'{"schema": 1', b"\xff\n"])
 def test_replay_names_the_broken_line(run, tmp_path, line):
     path = tmp_path / "games.jsonl"

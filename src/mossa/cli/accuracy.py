@@ -13,7 +13,7 @@ from mossa.arena.accuracy.examination import Answered, answers, examined, summar
 from mossa.arena.accuracy.questions import questions, questions_from
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Json, Seed, counting
-from mossa.cli.show import progress
+from mossa.cli.show import number_of, progress
 from mossa.cli.standings import between, plain_table, wide_console
 from mossa.work import executor
 
@@ -64,8 +64,9 @@ def _show(result: Examination, asked: int, has_mistakes: bool) -> None:
     if has_mistakes:
         for one in result.mistakes:
             out.print(_told(one))
-    so_far = f" of {asked}" if result.positions < asked else ""
-    out.print(f"\n{result.positions}{so_far} positions of {result.game}, {len(result.mistakes)} mistakes")
+    so_far = f"{result.positions} of " if result.positions < asked else ""
+    asked_about, wrong = number_of(asked, "position"), number_of(len(result.mistakes), "mistake")
+    out.print(f"\n{so_far}{asked_about} of {result.game}, {wrong}")
 
 
 def _whole(result: Examination) -> Table:
