@@ -419,6 +419,14 @@ def test_a_refused_training_leaves_no_folder(run, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+def test_an_error_of_the_system_without_a_number_is_told_too(run, monkeypatch):
+    def fails(_):
+        raise OSError("the cable is out")
+
+    monkeypatch.setattr("mossa.cli.check_game.named_game", fails)
+    assert run("check-game", "tictactoe") == (2, "", "mossa: cannot write: the cable is out\n")
+
+
 def test_too_little_memory_is_one_clear_line(run, monkeypatch):
     def fails(_):
         raise MemoryError

@@ -59,6 +59,16 @@ def test_a_killed_worker_is_replaced(cluster, tmp_path):
         cluster.submit(Job(die, tries=1)).result()
 
 
+def looked(desk, what):
+    desk.check()
+    desk.report(what)
+    return desk.order, desk.is_stopped, desk.memory
+
+
+def test_a_job_has_all_of_a_desk(cluster):
+    assert cluster.submit(Job(looked, ("far",), has_desk=True, order=3)).result() == (3, False, {})
+
+
 def test_errors_come_back(cluster):
     with pytest.raises(MossaError, match="no"):
         cluster.submit(Job(refuse)).result()

@@ -56,6 +56,8 @@ def _look_for(address: str) -> None:
 class RemoteDesk:
     """The desk of a job on another machine: nobody hears its reports."""
 
+    is_stopped = False  # Ray ends a job that was stopped, and does not ask it
+
     def __init__(self, order: Any) -> None:
         self.order, self.memory = order, dict[str, Any]()
 
