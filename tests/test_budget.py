@@ -95,6 +95,17 @@ def test_slices_take_about_the_same_time_on_fast_and_slow_kernels(monkeypatch):
         assert all(budget.SLICE_SECONDS / 4 <= one <= budget.SLICE_SECONDS * 2 for one in taken[30:])
 
 
+@pytest.mark.compiled
+def test_an_interrupted_search_leaves_no_thread_at_work():
+    def interrupt(_):
+        raise KeyboardInterrupt
+
+    thinking = Thinking(report=interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        mossa.agent("mcts:seconds=20,threads=2").choose(mossa.game("connect4").new(), thinking=thinking)
+    assert thinking.is_stopped  # which ends the others
+
+
 def test_a_report_tells_thinking_time_and_comes_only_when_due(monkeypatch):
     told, wall = [], [50.0]
     monkeypatch.setattr(budget, "perf_counter", lambda: wall[0])

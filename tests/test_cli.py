@@ -226,6 +226,12 @@ def test_match_for_people_and_its_records(run, tmp_path):
     assert out.count("Tic-tac-toe") == 8
 
 
+def test_one_game_is_no_games(run):
+    assert "\n1 game of tictactoe, " in run("match", "tictactoe", "random", "random", "--games", "1")[1]
+    out = run("accuracy", "tictactoe", "random", "--positions", "1", "--workers", "1")[1]
+    assert "\n1 position of tictactoe, " in out
+
+
 @pytest.mark.parametrize("line", [b"{}\n", b'{"schema": 1', b"\xff\n"])
 def test_replay_names_the_broken_line(run, tmp_path, line):
     path = tmp_path / "games.jsonl"
@@ -351,8 +357,8 @@ BAD = {
     "play tictactoe --seat 0": "tictactoe has no seat '0'; seats are 1 to 2",
     "play tictactoe --seat 9": "tictactoe has no seat '9'",
     "play tictactoe --seat ²": "tictactoe has no seat '²'",
-    "play tictactoe --against": "--against takes 1 to 1 agents in tictactoe, and 0 are given",
-    "play tictactoe --against random random": "--against takes 1 to 1 agents in tictactoe, and 2 are given",
+    "play tictactoe --against": "--against takes 1 agent in tictactoe; given: 0",
+    "play tictactoe --against random random": "--against takes 1 agent in tictactoe; given: 2",
     "play tictactoe --moves 14253": "tictactoe: the game is over after 14253; there is nothing left to play",
     "solve tictactoe --seconds nan": "solve: seconds=nan is not allowed; it must be a number of at least 0.001",
     "solve tictactoe --seconds -1": "solve: seconds=-1.0 is not allowed",
@@ -367,6 +373,13 @@ BAD = {
     "tournament tictactoe random greedy --until elo1=nan": "until: 'elo1=nan' is more than anybody can be stronger",
     "tournament tictactoe random greedy --until elo1=1e300": "until: 'elo1=1e300' is more than anybody can",
     "sweep tictactoe mcts c=1 c=2 --against random --dry-run": "sweep: a setting is tried once",
+    "sweep tictactoe": "sweep: name the agent whose settings are to be tried",
+    "sweep tictactoe mcts --against random": "a sweep needs settings to try (grid), such as",
+    "solve tictactoe --build": "tictactoe has no book or table to build",
+    "train bigtwo": "bigtwo cannot be trained: networks are for two players",
+    "train tictactoe --out /dev/null": "--out /dev/null is no folder",
+    "train tictactoe --from /dev/null": "--from /dev/null is no folder of a training run",
+    "train tictactoe --positions 1000001": "--positions must be from 0 to 1,000,000, not 1,000,001",
 }
 
 
@@ -399,6 +412,44 @@ def test_nothing_is_written_when_the_input_is_bad(run, tmp_path):
     assert run("match", "tictactoe", "random", "randon", "--record", str(path))[0] == 2
     assert run("play", "tictactoe", "--against", "randon", "--record", str(path))[0] == 2
     assert not path.exists()
+
+
+def test_a_refused_training_leaves_no_folder(run, tmp_path):
+    assert run("train", "tictactoe", "--out", str(tmp_path / "a" / "b" / "c"), "--hours", "nan")[0] == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_error_of_the_system_without_a_number_is_told_too(run, monkeypatch):
+    def fails(_):
+        raise OSError("the cable is out")
+
+    monkeypatch.setattr("mossa.cli.check_game.named_game", fails)
+    assert run("check-game", "tictactoe") == (2, "", "mossa: cannot write: the cable is out\n")
+
+
+def test_too_little_memory_is_one_clear_line(run, monkeypatch):
+    def fails(_):
+        raise MemoryError
+
+    monkeypatch.setattr("mossa.cli.check_game.named_game", fails)
+    assert run("check-game", "tictactoe") == (2, "", "mossa: there is not enough memory for that\n")
+
+
+@pytest.mark.parametrize("command", ["tournament {}.toml", "tune {}", "accuracy tictactoe random --file {}"])
+def test_a_file_that_is_no_text_is_named(run, tmp_path, command):
+    path = tmp_path / "binary"
+    for one in (path, path.with_suffix(".toml")):
+        one.write_bytes(b"\xc8\xff")
+    code, out, err = run(*command.format(path).split())
+    assert (code, out) == (2, "")
+    assert "not text in UTF-8" in err
+    assert str(path) in err
+
+
+def test_a_book_that_is_built_for_a_program_is_told_to_it_alone(run, monkeypatch, tmp_path):
+    monkeypatch.setattr("mossa.cli.solve.build_file", lambda *_: tmp_path / "book")
+    code, out, err = run("solve", "connect4", "--build", "--json")
+    assert (code, json.loads(out), err) == (0, {"game": "connect4", "file": str(tmp_path / "book")}, "")
 
 
 TEXT = st.text(st.characters(exclude_characters="\0"), max_size=20)  # no argument of a program can hold a zero

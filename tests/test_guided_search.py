@@ -1,5 +1,7 @@
 """Guided search against brute force, and its parts against what the papers say."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -72,6 +74,21 @@ def looked_at(position, proof):
     walk.depth[0] = 0
     expand_rule(game)(tree, 0, walk, proof)
     return tree.nodes[0], tree.nodes[1 : tree.used[0]]
+
+
+def test_a_network_that_is_too_sure_of_itself_is_searched_with_like_any_other():
+    def sure(planes):  # a tanh may round up
+        return np.zeros((len(planes), 9), np.float32), np.full(len(planes), 1.0000002, np.float32)
+
+    searches, _ = searched(TICTACTOE, [TICTACTOE.new()], 5, sure)
+    assert searches.games.nodes[0][0].visits == 6
+
+
+def test_a_root_of_many_moves_has_room_however_few_simulations_there_are():
+    many = replace(TICTACTOE, max_moves=300)  # a search that cannot expand its root has no move to play
+    orders = halving_table(16, 1)
+    recipe = Recipe(Weights(), orders, orders, 1.0, 0.0, 1, 1.0, 0.0, 1.0, 2.0)
+    assert new_games(many, 1, recipe).nodes.shape[1] >= 301 + 64
 
 
 @pytest.mark.parametrize("proof", [0, 9, 100, 10_000])

@@ -1,7 +1,9 @@
 """Training: it learns, its files can be trusted, and it can be stopped at any moment."""
 
 import csv
+import os
 import signal
+import sys
 import zipfile
 from dataclasses import replace
 from itertools import product
@@ -207,16 +209,30 @@ def stopped_by(sent, folder):
     with process(*arguments, "--workers", "1") as running:
         wait_until(lambda: running.poll() is not None or (log.is_file() and len(read_log(log)) >= 3))
         assert running.poll() is None, running.stderr.read()
-        running.send_signal(sent)
-        told, _ = running.communicate()
+        while running.poll() is None:  # impatiently
+            running.send_signal(sent)
+        told, wrong = running.communicate()
+    assert running.returncode in (130, -signal.SIGKILL)
+    assert all(line.startswith("compiling") for line in wrong.decode().splitlines())
     return read_log(log), told.decode()
 
 
 def test_ended_by_the_system_it_keeps_what_it_learns_from(tmp_path):
     rows, told = stopped_by(signal.SIGTERM, tmp_path)
-    assert told.endswith(f"to resume: mossa train tictactoe --out {tmp_path} --resume --hours 0.5\n")
+    assert told.endswith(
+        f"to resume: mossa train tictactoe --out {tmp_path} --resume --hours 0.5 --workers 1 --positions 0\n"
+    )
     run = run_of(Wish(GAME, tmp_path, resume=True, positions=0), {})
     assert len(run.replay) == int(rows[-1]["window"])
+
+
+def test_a_run_that_has_had_its_time_says_so_and_plays_nothing(tmp_path, capsys, monkeypatch):
+    run = written(tmp_path)
+    run.progress.seconds = 360.0
+    checkpoint.write_learner(tmp_path, run.learner, vars(run.progress))
+    monkeypatch.setattr(Run, "_players", lambda _: pytest.fail("it plays"))
+    assert main(["train", "tictactoe", "--out", str(tmp_path), "--resume", "--hours", "0.1", "--positions", "0"]) == 0
+    assert "this run has had 0.1 hours already; --hours counts all its parts" in capsys.readouterr().out
 
 
 def test_stopped_before_its_first_iteration_there_is_nothing_to_go_on_with(tmp_path, monkeypatch, capsys):
@@ -241,16 +257,21 @@ def test_ray_workers_play_and_one_that_is_killed_is_replaced(tmp_path):
     ray = pytest.importorskip("ray")
     from mossa.learn.ray_players import RayPlayers
 
-    net = untrained(GAME)
-    players = RayPlayers(GAME, TINY, workers=2)
+    net, much = untrained(GAME), replace(TINY, samples=20_000)  # enough to be killed in the middle of it
+    players = RayPlayers(GAME, much, workers=2)
     try:
+        assert os.environ["RAY_USAGE_STATS_ENABLED"] == "0"
+        first, second = ray.get([actor.process.remote() for actor in players.actors])
         players.begin(net)
-        assert sum(one.counts["samples"] for one in players.harvests()) >= TINY.samples
-        ray.kill(players.actors[0])
+        os.kill(first, signal.SIGKILL)
+        harvests = players.harvests()
+        assert sum(one.counts["samples"] for one in harvests) >= much.samples
+        assert ray.get(players.actors[1].process.remote()) == second
+        assert ray.get(players.actors[0].process.remote()) != first
         players.begin(net)
         harvests = players.harvests()
         assert len(harvests) == 2
-        assert sum(one.counts["samples"] for one in harvests) >= TINY.samples
+        assert sum(one.counts["samples"] for one in harvests) >= much.samples
     finally:
         players.close()
         ray.shutdown()
@@ -435,12 +456,34 @@ def test_progress_that_is_no_progress_is_refused(tmp_path, progress):
 
 @pytest.mark.parametrize(
     "wish",
-    [{"hours": float("nan")}, {"hours": -1}, {"every": 0}, {"workers": 9999}, {"device": "moon"}, {"executor": "moon"}],
+    [
+        {"hours": float("nan")},
+        {"hours": -1},
+        {"every": 0},
+        {"workers": 9999},
+        {"workers": 0},
+        {"device": "moon"},
+        {"device": "meta"},
+        {"executor": "moon"},
+    ],
     ids=str,
 )
 def test_wishes_that_cannot_be_are_refused(tmp_path, wish):
     with pytest.raises(MossaError, match=f"--{next(iter(wish))}"):
         run_of(Wish(GAME, tmp_path / "run", positions=0, **wish), {})
+    assert not (tmp_path / "run").exists()
+
+
+def test_self_play_that_does_not_fit_into_memory_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("mossa.learn.players.machine_megabytes", lambda: 1.0)
+    with pytest.raises(MossaError, match=r"self-play takes up to \d+ megabytes, and this machine has 1: lower games"):
+        some(Run(GAME, replace(TINY, games=512, simulations=64), tmp_path, hours=1), 1)
+
+
+def test_ray_that_is_not_installed_is_asked_for_before_anything_is_made(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MossaError, match=r"pip install 'mossa\[ray\]'"):
+        run_of(Wish(GAME, tmp_path / "run", positions=0, executor="ray"), {})
     assert not (tmp_path / "run").exists()
 
 

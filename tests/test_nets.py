@@ -45,6 +45,16 @@ def test_numpy_onnx_and_torch_agree(kind):
     assert module.weights().keys() == net.weights.keys()
 
 
+@pytest.mark.parametrize("engine", [numpy_evaluator, runtime_evaluator])
+def test_no_value_is_beyond_a_win_or_a_loss(engine):
+    net = untrained(GAME)
+    planes = np.zeros((1, net.architecture.planes, net.architecture.cells), np.float32)
+    for sign in (1, -1):  # here the tanh of ONNX Runtime is 1.0000002
+        weights = net.weights | {"value.weight": net.weights["value.weight"] * 0, "value.bias": np.float32([8.99997])}
+        weights["value.bias"] *= sign
+        assert 0.9999 < sign * engine(net.architecture, weights)(planes)[1][0] <= 1
+
+
 @pytest.mark.parametrize(("name", "count"), [("connect4", 2), ("tictactoe", 8)])
 def test_the_mean_over_all_images_is_the_same_for_each_of_them(name, count):
     game = mossa.game(name)

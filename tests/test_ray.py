@@ -10,6 +10,7 @@ import pytest
 from mossa.arena.store import Store
 from mossa.arena.tournament.run import Run
 from mossa.arena.tournament.spec import Spec, checked
+from mossa.cli import main
 from mossa.errors import MossaError
 from mossa.work import Job, WorkerDied, executor
 from tests.extras import needs
@@ -58,6 +59,16 @@ def test_a_killed_worker_is_replaced(cluster, tmp_path):
         cluster.submit(Job(die, tries=1)).result()
 
 
+def looked(desk, what):
+    desk.check()
+    desk.report(what)
+    return desk.order, desk.is_stopped, desk.memory
+
+
+def test_a_job_has_all_of_a_desk(cluster):
+    assert cluster.submit(Job(looked, ("far",), has_desk=True, order=3)).result() == (3, False, {})
+
+
 def test_errors_come_back(cluster):
     with pytest.raises(MossaError, match="no"):
         cluster.submit(Job(refuse)).result()
@@ -70,3 +81,12 @@ def test_nothing_is_sent_to_anybody(cluster):
 def test_an_executor_that_is_not_there():
     with pytest.raises(MossaError, match="there is no executor 'cloud'"):
         executor(2, "cloud")
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1:99999999999", "ray://127.0.0.1:1", "nowhere"])
+def test_a_cluster_that_is_not_there_is_refused_at_once_and_no_store_is_made(address, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    options = ("--executor", "ray", "--address", address)
+    assert main(["tournament", "tictactoe", "random", "greedy", *options]) == 2
+    assert f"there is no Ray cluster at {address}" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

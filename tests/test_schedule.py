@@ -147,7 +147,7 @@ def test_a_spec_goes_through_json():
         ({"agents": ("random", "flat:playouts=20"), "opening": "nowhere.txt"}, "cannot read nowhere.txt"),
         ({"agents": ("random", "flat:playouts=20"), "deals": 2}, "deals are for a series"),
         ({"agents": ("random", "flat:playouts=20"), "grid": (("c", ("1",)),)}, "a round-robin has no grid"),
-        ({"agents": ("mcts",), "kind": "sweep", "against": ("random",)}, "a sweep needs grid"),
+        ({"agents": ("mcts",), "kind": "sweep", "against": ("random",)}, "a sweep needs settings to try"),
         ({"agents": ("random", "flat:playouts=20"), "clock": "soon"}, "soon"),
         ({"agents": ("random", "flat:playouts=20", "flat"), "until": "elo1=5"}, "needs one lineup"),
         ({"agents": ("random", "flat:playouts=20"), "until": "elo1=-5"}, "more than elo0"),

@@ -19,6 +19,7 @@ from rich.console import Console
 
 import mossa
 from mossa.arena.fixture import play
+from mossa.arena.pictures.look import check_picture
 from mossa.arena.record import Record
 from mossa.arena.row import Row, result_of
 from mossa.arena.store import Store
@@ -120,7 +121,7 @@ def test_one_process_works_and_the_other_is_refused(tmp_path):
 
 def test_what_is_no_store_is_refused(tmp_path):
     (tmp_path / "text.db").write_text("not a database, but long enough to be taken for one" * 50)
-    with pytest.raises(MossaError, match=r"cannot open .*not a database"):
+    with pytest.raises(MossaError, match="not a database"):
         Store.open(tmp_path / "text.db", SPEC)
     with closing(sqlite3.connect(tmp_path / "other.db")) as db, db:
         db.execute("CREATE TABLE something (x)")
@@ -130,6 +131,35 @@ def test_what_is_no_store_is_refused(tmp_path):
         Store.read(tmp_path / "none.db")
     with pytest.raises(MossaError, match="no such folder"):
         Store.open(tmp_path / "none" / "x.db", SPEC)
+
+
+def test_a_database_of_somebody_else_is_left_as_it_is(tmp_path):
+    path = tmp_path / "other.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE about (what)")
+    before = path.read_bytes()
+    with pytest.raises(MossaError):
+        Store.open(path, SPEC)
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["other.db"]
+
+
+def test_looking_at_a_store_leaves_nothing_beside_it_and_changes_nothing(tmp_path):
+    path = tmp_path / "x.db"
+    played(path)
+    before = path.read_bytes()
+    with Store.read(path) as store:
+        assert len(list(store.results())) == len(store)
+        with pytest.raises(MossaError, match="readonly"):
+            store.add(play_batch([next(schedule(SPEC))]))
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["x.db"]
+
+
+def test_a_pipe_is_no_store(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(MossaError, match="pipe: not a regular file"):
+        Store.open(tmp_path / "pipe", SPEC)
 
 
 def test_a_store_in_a_folder_that_may_not_be_written_to_is_read(tmp_path, undisturbed, monkeypatch):
@@ -454,6 +484,21 @@ def test_a_picture_that_cannot_be_written_is_refused_before_the_first_game(tmp_p
     command = ["sweep", "tictactoe", "mcts:simulations=20", "c=0.3,1", "--against", "random", "--games", "2"]
     assert main([*command, "--workers", "1", "--store", str(tmp_path / "x.db"), "--plot", str(tmp_path / name)]) == 2
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("option", [("--plot", "x.gif"), ("--plot", "x.svg", "--look", "purple")])
+@pytest.mark.parametrize("command", ["results", "statistics"])
+def test_a_picture_that_cannot_be_is_refused_before_anything_is_told(tmp_path, capsys, command, option):
+    played(tmp_path / "x.db")
+    capsys.readouterr()
+    assert main([command, str(tmp_path / "x.db"), *option]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_without_matplotlib_a_sweep_with_a_picture_is_refused_before_the_first_game(tmp_path, monkeypatch):
+    monkeypatch.setattr("mossa.arena.pictures.look.find_spec", lambda _: None)
+    with pytest.raises(MossaError, match="pictures need Matplotlib"):
+        check_picture(tmp_path / "x.svg")
 
 
 def test_a_setting_that_is_called_like_a_fact_of_the_game_is_exported_beside_it(tmp_path):

@@ -1,10 +1,12 @@
 """The guide "train your own": its game is checked, trained for some seconds, judged and played, as it says."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+import mossa
 from mossa.nets.log import read_log
 from tests.process import SOURCES, process
 
@@ -33,7 +35,7 @@ def told(*arguments):
     return out.decode()
 
 
-def test_the_guide_works_from_the_game_to_the_match(package):
+def test_the_guide_works_from_the_game_to_the_match(package, monkeypatch):
     assert "all checks passed" in told("check-game", "chomp", "--games", "5")
     settings = re.search(r"mossa train chomp .* --settings (\S+)", GUIDE)[1]
     shorter = f"{settings},samples=128,batch=32,games=8,seed=1".replace("samples=2048,", "")
@@ -46,3 +48,12 @@ def test_the_guide_works_from_the_game_to_the_match(package):
     player = f"alphazero:net={run},simulations=50"
     assert '"wins"' in told("match", "chomp", player, "random", "--games", "4", "--seed", "1", "--json")
     assert '"prior"' in told("analyse", "chomp", "--agent", player, "--json")
+    nets = package / "data" / "mossa" / "nets"
+    nets.mkdir(parents=True)
+    for name, copy in re.findall(r"cp runs/chomp/(\S+) ~/\.local/share/mossa/nets/(\S+)", GUIDE):
+        shutil.copy(run / name, nets / copy)
+    monkeypatch.setenv("XDG_DATA_HOME", str(package / "data"))
+    monkeypatch.delenv("MOSSA_DATA_DIR", raising=False)
+    assert re.search(r"^chomp +chomp .* core-seconds, .* games, seed 1", told("nets"), re.MULTILINE)
+    assert not mossa.agent("alphazero").names_a_file  # the web app takes it
+    assert '"prior"' in told("analyse", "chomp", "--agent", "alphazero:simulations=20", "--json")

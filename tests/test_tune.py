@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 import mossa
+from mossa.arena.store import Store
 from mossa.arena.tuning.spec import read_tuning
 from mossa.arena.tuning.study import Study
 from mossa.cli import main
@@ -64,6 +65,26 @@ def test_trials_are_kept_and_gone_on_with(spec, tmp_path):
     best = first.best()
     assert best.score == max(one.score for one in first.trials)
     assert best.settings["playouts"] > 3  # more playouts play better
+
+
+def test_the_games_of_a_trial_that_was_interrupted_are_not_played_again(spec, tmp_path, monkeypatch):
+    tuning, add, added = replace(read_tuning(spec), trials=1), Store.add, []
+
+    def interrupt(store, rows):
+        rows = list(rows)
+        add(store, rows)
+        added.extend(rows)
+        if len(added) == 5:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Store, "add", interrupt)
+    monkeypatch.setattr("mossa.arena.tournament.run.LARGEST_BATCH", 1)
+    with executor(1) as pool:
+        with pytest.raises(KeyboardInterrupt):
+            Study(tuning, tmp_path / "one", pool).search()
+        Study(tuning, tmp_path / "one", pool).search()
+    assert len(added) == len({row.key for row in added}) == 20
+    assert len(list((tmp_path / "one").glob("trial-*.db"))) == 1
 
 
 def test_the_find_is_tested_on_fresh_seeds(spec, tmp_path):

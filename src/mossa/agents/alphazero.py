@@ -24,12 +24,11 @@ from mossa.search.alphazero.cache import Cache, new_cache, see_rule, turn_back_r
 from mossa.search.alphazero.gumbel import best_child, halving
 from mossa.search.alphazero.one_tree import CHILDREN, Search, new_search, one_tree_kernel
 from mossa.search.alphazero.policy import Weights
-from mossa.search.alphazero.tree import NODE, Tree, clear_tree, new_nodes
+from mossa.search.alphazero.tree import NODE, Tree, clear_tree, new_nodes, rows_for
 from mossa.search.montecarlo.tree import moving_kernel
 from mossa.settings import setting
 
 DEFAULT_SIMULATIONS = 800
-USUAL_MOVES = 64  # children that a node has at the most, most of the time: for how much room a search needs
 CACHE_BITS = 16
 NETWORKS = "the name of a network (see `mossa nets`), a file, or the folder of a training run"
 
@@ -115,9 +114,9 @@ class Thought:
 
     def _planted(self) -> Tree:
         """A new tree; without halving, which begins from nothing, what the last one knows of this position."""
-        moves = min(self.position.game.max_moves, USUAL_MOVES)
         most = max(1 + len(self.position.move_codes()), rows_in(self.agent.memory, NODE))
-        wanted = most if self.agent.simulations is None else 1 + (self.agent.simulations + 2) * moves
+        simulations = self.agent.simulations
+        wanted = most if simulations is None else rows_for(self.position.game, simulations + 1)
         tree = Tree(new_nodes(1, min(wanted, most))[0], np.ones(1, np.int64))
         clear_tree(tree)  # type: ignore[no-untyped-call]
         root, nodes = self.thinking.memory.get("tree", (None, None))

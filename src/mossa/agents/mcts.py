@@ -78,7 +78,11 @@ class Mcts(MonteCarlo):
             trees = [grow(0)]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                trees = list(pool.map(grow, range(self.threads)))
+                try:
+                    trees = list(pool.map(grow, range(self.threads)))
+                except BaseException:
+                    thinking.stop()  # Ctrl-C would else wait until the budget of the others is spent
+                    raise
         if self.reuse:
             thinking.memory["trees"] = position, trees
         return self._decision(position, trees, thinking)

@@ -31,10 +31,18 @@ def read_whole(path: Path) -> bytes:
         raise MossaError(f"cannot read {path}: {getattr(error, 'strerror', error)}") from None
 
 
+def read_text(path: Path) -> str:
+    """The text that a file holds."""
+    try:
+        return read_whole(path).decode()
+    except UnicodeDecodeError:
+        raise MossaError(f"cannot read {path}: not text in UTF-8") from None
+
+
 def read_toml(path: Path) -> dict[str, Any]:
     """What a TOML file says."""
     try:
-        return tomllib.loads(read_whole(path).decode())
+        return tomllib.loads(read_text(path))
     except (ValueError, RecursionError) as error:
         if isinstance(error, MossaError):
             raise

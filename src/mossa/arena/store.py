@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from mossa import __version__
+from mossa.arena.files import check_writable
 from mossa.arena.record import Record
 from mossa.arena.row import RESULT, Result, Row, record_of
 from mossa.arena.tournament.spec import Spec
@@ -51,12 +52,11 @@ class Store:
         self._lock = Lock(path.with_name(path.name + ".lock")) if is_writable else None
         try:
             with in_one_line(path, "open"):
-                mode = "rwc" if is_writable else "ro&immutable=1" if _is_at_rest(path) else "ro"
+                mode = "rwc" if is_writable else _reading_mode(path)
                 self._db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
                 self._db.execute("PRAGMA busy_timeout = 10000")
-                if is_writable:
-                    self._db.execute("PRAGMA journal_mode = WAL")
-                    self._db.execute("PRAGMA synchronous = NORMAL")
+                if not is_writable:
+                    self._db.execute("PRAGMA query_only = 1")
         except MossaError:
             if self._lock is not None:
                 self._lock.release()
@@ -65,11 +65,13 @@ class Store:
     @classmethod
     def open(cls, path: Path, spec: Spec, executor: str = "") -> Self:
         """The store of a tournament, made if it is not there; one of another tournament is refused."""
-        _check_place(path)
+        check_writable(path, "games")
         store = cls(path, is_writable=True)
         try:
             with in_one_line(path, "write to"):
                 store._begin(spec, executor)
+                store._db.execute("PRAGMA journal_mode = WAL")  # now that it is ours: the mode stays with the file
+                store._db.execute("PRAGMA synchronous = NORMAL")
         except BaseException:
             store.close()
             raise
@@ -83,8 +85,12 @@ class Store:
                 f"cannot open {path}: {'not a regular file' if path.exists() else 'there is no such file'}"
             )
         store = cls(path, is_writable=False)
-        with in_one_line(path, "read"):
-            store._check_schema()
+        try:
+            with in_one_line(path, "read"):
+                store._check_schema()
+        except MossaError:
+            store.close()
+            raise
         return store
 
     def _begin(self, spec: Spec, executor: str) -> None:
@@ -208,17 +214,11 @@ def in_one_line(path: Path, doing: str) -> Iterator[None]:
         raise MossaError(f"cannot {doing} {path}: it is damaged: {error}") from None
 
 
-def _check_place(path: Path) -> None:
-    """Refuse, before any game is played, a file that cannot be written."""
-    if path.is_dir() or not path.parent.is_dir():
-        raise MossaError(f"cannot write to {path}: {'a folder' if path.is_dir() else 'no such folder'}")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise MossaError(f"cannot write to {path}: permission denied")
-
-
-def _is_at_rest(path: Path) -> bool:
-    """Whether a store lies where we may not write, and nobody does: SQLite could not put its files beside it."""
-    return not os.access(path.parent, os.W_OK) and not path.with_name(path.name + "-wal").exists()
+def _reading_mode(path: Path) -> str:
+    """How SQLite opens a store that is only looked at: it puts files beside it, and takes away what it may write to."""
+    if not os.access(path.parent, os.W_OK):
+        return "ro" if path.with_name(path.name + "-wal").exists() else "ro&immutable=1"
+    return "rw" if os.access(path, os.W_OK) else "ro"
 
 
 def machine_facts() -> tuple[str | int, ...]:

@@ -70,9 +70,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except BrokenPipeError:
             _discard_output()
             return BROKEN_PIPE
+        except MemoryError:
+            _say("there is not enough memory for that")
         except OSError as error:  # the disk is full, a file went away: nothing that a traceback would explain
             _discard_output()
-            _say(f"{error.filename}: {error.strerror}" if error.filename else f"cannot write: {error.strerror}")
+            why = error.strerror or error
+            _say(f"{error.filename}: {why}" if error.filename else f"cannot write: {why}")
         else:
             return code
     return REFUSED

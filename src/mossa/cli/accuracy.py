@@ -13,8 +13,8 @@ from mossa.arena.accuracy.examination import Answered, answers, examined, summar
 from mossa.arena.accuracy.questions import questions, questions_from
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Json, Seed, counting
-from mossa.cli.show import console, progress
-from mossa.cli.standings import between, plain_table
+from mossa.cli.show import number_of, progress
+from mossa.cli.standings import between, plain_table, wide_console
 from mossa.work import executor
 
 
@@ -57,15 +57,16 @@ def accuracy(
 
 
 def _show(result: Examination, asked: int, has_mistakes: bool) -> None:
-    out = console()
+    out = wide_console()
     out.print(_whole(result))
     out.print()
     out.print(_bands(result))
     if has_mistakes:
         for one in result.mistakes:
             out.print(_told(one))
-    so_far = f" of {asked}" if result.positions < asked else ""
-    out.print(f"\n{result.positions}{so_far} positions of {result.game}, {len(result.mistakes)} mistakes")
+    so_far = f"{result.positions} of " if result.positions < asked else ""
+    asked_about, wrong = number_of(asked, "position"), number_of(len(result.mistakes), "mistake")
+    out.print(f"\n{so_far}{asked_about} of {result.game}, {wrong}")
 
 
 def _whole(result: Examination) -> Table:

@@ -93,7 +93,7 @@ class Campaign:
             return 0
         if self.plot is not None:
             check_picture(self.plot)
-        with Store.open(self.path, self.spec, self.executor) as store, self._pool() as pool:
+        with self._pool() as pool, Store.open(self.path, self.spec, self.executor) as store:
             run, is_whole, reason = Run(store, pool), True, ""
             try:
                 with _live(run) as tell:

@@ -20,8 +20,8 @@ from mossa.arena.schedule import schedule
 from mossa.arena.summary import Match, Standing, distinct_games, summary
 from mossa.cli import INTERRUPTED
 from mossa.cli.arguments import GameSpec, Json, Seed, counting, whole
-from mossa.cli.show import console, progress
-from mossa.cli.standings import between, plain_table
+from mossa.cli.show import number_of, progress
+from mossa.cli.standings import between, plain_table, wide_console
 from mossa.games import game
 
 
@@ -76,7 +76,7 @@ def _play_all(plan: Sequence[Fixture], workers: int, records: list[Record], file
 
 
 def _show(result: Match, planned: int, records: Sequence[Record]) -> None:
-    out, seats = console(), range(len(result.agents))
+    out, seats = wide_console(), range(len(result.agents))
     out.print(_standings(result))
     if len(result.by_seat) > len(seats) * 2:  # with fixed seats it would be the same again
         out.print()
@@ -87,9 +87,9 @@ def _show(result: Match, planned: int, records: Sequence[Record]) -> None:
     endings = Counter((one.ending.reason, one.ending.detail) for one in records if one.ending)
     for (reason, detail), count in endings.items():
         out.print(f"{count} of {result.games} games ended early by {reason}{detail and ': '}{detail}")
-    so_far = f" of {planned}" if result.games < planned else ""
+    so_far = f"{result.games} of " if result.games < planned else ""
     out.print(
-        f"\n{result.games}{so_far} games of {result.game}, {result.draws} drawn, "
+        f"\n{so_far}{number_of(planned, 'game')} of {result.game}, {result.draws} drawn, "
         f"{result.plies_mean:.1f} plies on average, {result.seconds:.1f} s"
     )
 

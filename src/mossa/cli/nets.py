@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from mossa.cli.arguments import Json
-from mossa.cli.show import console
+from mossa.cli.standings import wide_console
 from mossa.errors import MossaError
 from mossa.nets.file import load
 from mossa.nets.shelf import Shelf, shelves
@@ -32,9 +32,9 @@ def nets(
     if as_json:
         print(json.dumps({"nets": found}))
     elif name is not None:
-        console().print(_details(found[0]))
+        wide_console().print(_details(found[0]))
     else:
-        console().print(_list(found) if found else "none; `mossa train GAME` makes one")
+        wide_console().print(_list(found) if found else "none; `mossa train GAME` makes one")
 
 
 def _list(found: list[dict[str, Any]]) -> Table:
@@ -55,7 +55,10 @@ def _row(one: dict[str, Any]) -> tuple[str, ...]:
 def _training(facts: dict[str, Any]) -> str:
     """How long it has learnt, where its file says so."""
     told = {"core_seconds": "{:,.0f} core-seconds", "games": "{:,} games", "seed": "seed {}"}
-    return ", ".join(text.format(facts[name]) for name, text in told.items() if _is_number(facts.get(name)))
+    known: dict[str, Any] = {}
+    for part in (facts.get("training"), facts.get("progress"), facts):  # a run keeps them apart
+        known |= part if isinstance(part, dict) else {}
+    return ", ".join(text.format(known[name]) for name, text in told.items() if _is_number(known.get(name)))
 
 
 def _is_number(value: object) -> bool:
@@ -70,7 +73,7 @@ def _details(one: dict[str, Any]) -> Table:
     for head, text in zip(HEADS, _row(one), strict=True):
         table.add_row(head, text)
     table.add_row("file", one["file"])
-    for number, command in enumerate(str(one["facts"].get("command", "")).split("; ")):
+    for number, command in enumerate(filter(None, str(one["facts"].get("command", "")).split("; "))):
         table.add_row("made by" if number == 0 else "", command)
     settings = one["facts"].get("training")
     if isinstance(settings, dict):

@@ -91,7 +91,8 @@ def _seats(game: Game, person: int | None, against: Sequence[str] | None) -> tup
     """Who sits where: the person, and the others at the free seats in turn."""
     free = [player for player in range(game.players) if player != person]
     if against is not None and not 1 <= len(against) <= len(free):
-        raise MossaError(f"--against takes 1 to {len(free)} agents in {game}, and {len(against)} are given")
+        many = f"1 to {len(free)} agents" if len(free) > 1 else "1 agent"
+        raise MossaError(f"--against takes {many} in {game}; given: {len(against)}")
     named = [best_search(game, seconds=SECONDS).spec] if against is None else against
     others = [HUMAN if one == HUMAN else able_agent(game, one).spec for one in named]
     taken = {player: others[i % len(others)] for i, player in enumerate(free)}

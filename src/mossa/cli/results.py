@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from mossa.arena.pictures.look import check_picture
 from mossa.arena.store import Store
 from mossa.arena.tournament.export import FORMATS, export
 from mossa.cli.arguments import Json
@@ -25,6 +26,8 @@ def results(
     as_json: Json = False,
 ) -> int:
     """Standings with intervals and ratings, who beat whom, and what each seat is worth."""
+    if plot is not None:
+        check_picture(plot, look)
     with Store.read(file) as store:
         if game:
             _show_game(store, game, as_json)

@@ -88,6 +88,11 @@ def counted(game: Game, value: float) -> str:
     return signed(value) if game.texts.points == 1 else f"{round(value * game.texts.points, 1) + 0.0:+.1f}"
 
 
+def number_of(count: int, what: str) -> str:
+    """`1 mistake`, `32 mistakes`."""
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+
+
 def counted_plies(plies: int) -> str:
     return "1 ply" if plies == 1 else f"{plies} plies"
 

@@ -47,7 +47,7 @@ def solve(
     """The exact value of a position for the side to move, and every move that keeps it."""
     Setting("seconds", float, None, low=0.001).check("solve", seconds)
     if build:
-        _build(named_game(game))
+        _build(named_game(game), as_json)
         return
     position = begun(named_game(game), text, moves)
     begin = thinking_time()
@@ -70,10 +70,11 @@ def _watched() -> Iterator[Watch]:
         yield lambda nodes: line.update(task, description=f"solving: {nodes:,} nodes")
 
 
-def _build(game: Game) -> None:
-    """Build a book or table with a bar; Ctrl-C keeps what is done."""
+def _build(game: Game, as_json: bool) -> None:
+    """Build a book or table, with a bar on standard error where that is a terminal; Ctrl-C keeps what is done."""
+    out = console(is_error=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console(is_error=True)) as bar:
+    with Progress(*columns, console=out, disable=not out.is_terminal) as bar:
         tasks: dict[str, TaskID] = {}
 
         def report(what: str, done: int, total: int) -> None:
@@ -83,7 +84,10 @@ def _build(game: Game) -> None:
 
         with executor() as pool:
             file = build_file(game, report, partial(shared, pool))
-    console().print(f"wrote {file}")
+    if as_json:
+        print(json.dumps({"game": game.spec, "file": str(file)}))
+    else:
+        console().print(f"wrote {file}")
 
 
 def _show(position: Position, solution: Solution, seconds: float) -> None:

@@ -61,7 +61,8 @@ def standings_tables(places: Sequence[Place], has_points: bool, out: Console) ->
         above = f"{rating.superiority:.1%}" if one is not places[-1] else ""
         points = [f"{own.points:+.2f}", between(*own.points_interval, "+.2f")] if has_points else []
         counted = [f"{own.measures[name]:.2f}" for name in measures]
-        rated.append([f"{rating.elo:+.0f}", between(*rating.interval, "+.0f"), above, *points, *counted])
+        low, high = map(round, rating.interval)
+        rated.append([f"{round(rating.elo):+d}", between(low, high, "+d"), above, *points, *counted])
     names = ["agent", *(one.agent for one in places)]
     whole = _joined(names, [[*left, *right] for left, right in zip(scored, rated, strict=True)])
     is_wide = Measurement.get(out, out.options.update(width=1000), whole).maximum > out.width

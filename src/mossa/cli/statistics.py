@@ -9,6 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.table import Table
 
+from mossa.arena.pictures.look import check_picture
 from mossa.arena.statistics.analysis import Analysis, analysed
 from mossa.arena.statistics.post_hoc import Difference
 from mossa.arena.store import Store
@@ -35,6 +36,8 @@ def statistics(
     Kruskal-Wallis, Welch, Dunn and Tukey treat all values as independent, though scores within a game depend on each
     other; the permutation test and the intervals of the means keep each game whole.
     """
+    if plot is not None:
+        check_picture(plot, look)
     with Store.read(file) as store:
         spec = store.spec
         found = measured(spec, store.results(), measure, by)

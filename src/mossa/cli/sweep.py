@@ -54,6 +54,8 @@ def sweep(
             raise MossaError(f"{what} names the agent; give either the file or a game and an agent")
         spec, name = read_alone(what, options), Path(what).stem
     else:
+        if not agent:
+            raise MossaError("sweep: name the agent whose settings are to be tried")
         axes = tuple(parse_axis(one) for one in grid)
         spec, name = checked(Spec(what, (agent,), "sweep", grid=axes, **options)), "sweep"
     return Campaign(spec, name, store, workers, executor, address, plot).run(dry_run, as_json)

@@ -24,8 +24,10 @@ from mossa.nets.log import read_log, series
 from mossa.settings import parse_spec
 
 if TYPE_CHECKING:
+    from mossa.learn.begin import Wish
     from mossa.learn.run import Run
 
+STOPS = (signal.SIGINT, signal.SIGTERM)  # background jobs of scripts ignore the first
 BLOCKS = " ▁▂▃▄▅▆▇█"
 CURVE = 60  # columns
 NUMBERS = ("iteration", "seconds", "games", "samples", "unique", "cache_hits")
@@ -56,7 +58,7 @@ def train(
     try:
         import torch
 
-        from mossa.learn.begin import Wish, advice, run_of
+        from mossa.learn.begin import Wish, advice, check_wish, run_of
         from mossa.learn.checkpoint import LEARNER
     except ModuleNotFoundError as error:
         raise MossaError(f"training needs {error.name}; pip install 'mossa[train]' brings it") from None
@@ -66,22 +68,38 @@ def train(
     folder = out or Path("runs") / the_game.name
     count = workers or os.cpu_count() or 1
     wish = Wish(the_game, folder, hours, resume, count, executor, device, positions, every, from_)
+    check_wish(wish)  # before anything is made or said
     for line in advice(the_game):
         console().print(f"note: {line}", style="dim")
-    for stop in (signal.SIGINT, signal.SIGTERM):  # background jobs of scripts ignore the first
-        signal.signal(stop, signal.default_int_handler)
+    for stop in STOPS:
+        signal.signal(stop, _stop)
     try:
         with lock_of(folder):
             _watched(run_of(wish, dict(given)))
     except KeyboardInterrupt:
-        command = shlex.join(
-            ["mossa", "train", str(the_game), "--out", str(folder), "--resume", "--hours", f"{hours:g}"]
-        )
         has_run = (folder / LEARNER).is_file()
-        console().print(f"stopped; to resume: {command}" if has_run else "stopped before the first iteration was over")
+        again = f"stopped; to resume: {_resuming(wish, workers)}"
+        console().print(again if has_run else "stopped before the first iteration was over", soft_wrap=True)
         return INTERRUPTED
     console().print(f"the network is {folder / 'net.safetensors'}: play it with alphazero:net={folder}")
     return 0
+
+
+def _stop(*_: object) -> None:
+    """Stop in good order, which takes a moment: no further signal may interrupt that."""
+    for stop in STOPS:
+        signal.signal(stop, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def _resuming(wish: "Wish", workers: int) -> str:
+    """The command that goes on in the same way."""
+    words = ["mossa", "train", str(wish.game), "--out", str(wish.folder), "--resume", "--hours", f"{wish.hours:g}"]
+    usual = {"workers": 0, "executor": "threads", "device": "cpu", "positions": 200, "every": 10}
+    for name, value in usual.items():
+        mine = workers if name == "workers" else getattr(wish, name)
+        words += [f"--{name}", str(mine)] if mine != value else []
+    return shlex.join(words)
 
 
 def _watched(run: "Run") -> None:
@@ -90,6 +108,10 @@ def _watched(run: "Run") -> None:
     from mossa.learn.page import write_page
 
     screen = console()
+    if run.is_over:
+        done = run.progress.seconds / 3600
+        screen.print(f"this run has had {done:.2g} hours already; --hours counts all its parts: give more to go on")
+        return
     with Live(console=screen, auto_refresh=False) if screen.is_terminal else nullcontext() as live:
         for _ in run.rows():
             rows = read_log(run.folder / LOG)

@@ -8,6 +8,7 @@ from typing import Any
 import torch
 
 from mossa.agents.alphazero import unlearnable
+from mossa.arena.accuracy.examination import MOST_POSITIONS
 from mossa.arena.accuracy.questions import questions
 from mossa.errors import MossaError
 from mossa.games import Game
@@ -18,6 +19,7 @@ from mossa.learn.run import Exam, Run
 from mossa.settings import Value, parse_settings, settings_of
 from mossa.solvers import unsolvable
 from mossa.work.executor import MOST_WORKERS
+from mossa.work.ray import imported
 
 JUDGE = "judge.npz"
 POSITIONS_SEED = 1
@@ -42,16 +44,7 @@ class Wish:
 
 def run_of(wish: Wish, given: dict[str, Value]) -> Run:
     """The run, ready to train; whatever cannot be is refused here."""
-    check_game(wish.game)
-    if not (isfinite(wish.hours) and wish.hours > 0):
-        raise MossaError(f"--hours must be more than 0, not {wish.hours:g}")
-    if wish.executor not in EXECUTORS:
-        raise MossaError(f"--executor must be one of {', '.join(EXECUTORS)}, not {wish.executor!r}")
-    if not 1 <= wish.workers <= MOST_WORKERS:
-        raise MossaError(f"--workers must be at most {MOST_WORKERS:,}, not {wish.workers:,}")
-    if wish.every < 1:
-        raise MossaError("--every must be 1 or more")
-    _check_device(wish.device)
+    check_wish(wish)
     has_run = (wish.folder / checkpoint.LEARNER).is_file()
     if has_run and not wish.resume:
         raise MossaError(f"{wish.folder} holds a training run: go on with --resume, or name another folder by --out")
@@ -72,6 +65,8 @@ def run_of(wish: Wish, given: dict[str, Value]) -> Run:
     if training.exact_from and wish.game.has_cycles:
         raise MossaError(f"{wish.game}: positions come back in this game, so exact_from must be 0")
     wish.folder.mkdir(parents=True, exist_ok=True)
+    if not wish.resume and wish.teacher != wish.folder:
+        checkpoint.forget_attempt(wish.folder)
     exam = Exam({"kept": judge} if (judge := _judge(wish)) else {}, wish.every)
     run = Run(wish.game, training, wish.folder, wish.hours, wish.workers, wish.executor, wish.device, exam)
     if wish.resume:
@@ -81,9 +76,31 @@ def run_of(wish: Wish, given: dict[str, Value]) -> Run:
     return run
 
 
+def check_wish(wish: Wish) -> None:
+    """Refuse what cannot be, whatever is in the folder."""
+    check_game(wish.game)
+    if not (isfinite(wish.hours) and wish.hours > 0):
+        raise MossaError(f"--hours must be more than 0, not {wish.hours:g}")
+    if wish.executor not in EXECUTORS:
+        raise MossaError(f"--executor must be one of {', '.join(EXECUTORS)}, not {wish.executor!r}")
+    if wish.executor == "ray":
+        imported()  # refused here where it is not installed
+    if not 1 <= wish.workers <= MOST_WORKERS:
+        raise MossaError(f"--workers must be from 1 to {MOST_WORKERS:,}, not {wish.workers:,}")
+    if wish.every < 1:
+        raise MossaError("--every must be 1 or more")
+    if not 0 <= wish.positions <= MOST_POSITIONS:
+        raise MossaError(f"--positions must be from 0 to {MOST_POSITIONS:,}, not {wish.positions:,}")
+    if wish.folder.exists() and not wish.folder.is_dir():
+        raise MossaError(f"--out {wish.folder} is no folder")
+    if wish.teacher is not None and not wish.teacher.is_dir():
+        raise MossaError(f"--from {wish.teacher} is no folder of a training run")
+    _check_device(wish.device)
+
+
 def _check_device(name: str) -> None:
     try:
-        torch.zeros(1, device=name)
+        torch.zeros(1, device=name).item()  # some devices only pretend to hold numbers
     except (RuntimeError, AssertionError, NotImplementedError) as error:
         raise MossaError(f"--device {name}: {str(error).splitlines()[0]}") from None
 
@@ -103,11 +120,12 @@ def check_game(game: Game) -> None:
     assert game.features is not None
     position, codes = game.new(), game.new().move_codes()
     for _ in range(20):
-        if any(not 0 <= code < game.features.moves for code in codes):
-            raise MossaError(
-                f"{game} cannot be trained: the codes of its moves must be 0 to {game.features.moves - 1}, "
-                f"as its `features` promise; {max(codes)} is one of them"
-            )
+        for code in codes:
+            if not 0 <= code < game.features.moves:
+                raise MossaError(
+                    f"{game} cannot be trained: the codes of its moves must be 0 to {game.features.moves - 1}, "
+                    f"as its `features` promise; {code} is one of them"
+                )
         if not codes:
             break
         position = position.play_code(codes[-1])

@@ -23,6 +23,7 @@ from mossa.learn.replay import Replay
 from mossa.nets.file import Net, load, read_tensors, save, write_tensors
 from mossa.nets.log import rows_of, write_log
 from mossa.settings import settings_of
+from mossa.writing import whole
 
 NET, LEARNER, REPLAY, LOG = "net.safetensors", "learner.safetensors", "replay.npz", "log.csv"
 TEACHER = "teacher.safetensors"
@@ -95,6 +96,12 @@ def read_teacher(folder: Path) -> Net | None:
     return load(folder / TEACHER) if (folder / TEACHER).is_file() else None
 
 
+def forget_attempt(folder: Path) -> None:
+    """Remove what a run left behind that was ended before its first iteration: a new one would take it for its own."""
+    for name in (TEACHER, REPLAY):
+        (folder / name).unlink(missing_ok=True)
+
+
 def settings_of_run(folder: Path) -> tuple[str, Training]:
     """The game and the settings that a run was begun with."""
     net = load(folder / NET)
@@ -113,10 +120,5 @@ def add_row(folder: Path, row: dict[str, Any]) -> None:
     A run that goes on may have other columns than before: they are added to those that there are.
     """
     path = folder / LOG
-    unfinished = path.with_name(path.name + ".new")
-    try:
+    with whole(path) as unfinished:
         write_log(unfinished, [*rows_of(path), row])
-        unfinished.replace(path)
-    except OSError:
-        unfinished.unlink(missing_ok=True)  # the disk is full: do not keep it so
-        raise

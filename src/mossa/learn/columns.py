@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from mossa.errors import MossaError
+from mossa.writing import whole
 
 DAMAGED = (
     *(ValueError, TypeError, KeyError, EOFError, AttributeError, zipfile.BadZipFile, zlib.error),
@@ -17,14 +18,8 @@ DAMAGED = (
 
 
 def write_columns(path: Path, **columns: Any) -> None:
-    unfinished = path.with_name(path.name + ".new")
-    try:
-        with unfinished.open("wb") as file:
-            np.savez(file, **columns)
-        unfinished.replace(path)
-    except OSError:
-        unfinished.unlink(missing_ok=True)  # the disk is full: do not keep it so
-        raise
+    with whole(path) as unfinished, unfinished.open("wb") as file:
+        np.savez(file, **columns)
 
 
 def read_columns(path: Path, *names: str) -> dict[str, Any]:

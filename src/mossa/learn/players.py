@@ -7,6 +7,8 @@ from abc import ABC, abstractmethod
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
+from mossa.agents.memory import machine_megabytes
+from mossa.errors import MossaError
 from mossa.games import Game
 from mossa.learn.precision import self_play_evaluator
 from mossa.learn.recipe import Training
@@ -36,6 +38,7 @@ class Threads(Players):
     def __init__(self, game: Game, training: Training, workers: int, first: int = 0) -> None:
         self._share, self._precision = share_of(training, workers), training.precision
         self._players = [SelfPlay(game, training, first + worker) for worker in range(workers)]
+        check_memory(sum(player.megabytes for player in self._players))
         self._pool = ThreadPoolExecutor(workers)
         self._pending: list[Future[Harvest]] = []
 
@@ -52,6 +55,15 @@ class Threads(Players):
         for player in self._players:
             player.stop()
         self._pool.shutdown()
+
+
+def check_memory(megabytes: float) -> None:
+    """Refuse more than there is: the system would end us in the midst of it."""
+    if megabytes > (most := machine_megabytes()):
+        raise MossaError(
+            f"with these settings self-play takes up to {megabytes:,.0f} megabytes, and this machine has {most:,.0f}: "
+            "lower games, simulations or cache_bits, or the number of workers"
+        )
 
 
 def share_of(training: Training, workers: int) -> int:

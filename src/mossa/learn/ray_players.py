@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import ray
-
 from mossa.games import Game
 from mossa.games import game as named_game
 from mossa.learn.players import Players, share_of
@@ -11,6 +9,8 @@ from mossa.learn.precision import self_play_evaluator
 from mossa.learn.recipe import Training
 from mossa.learn.selfplay import Harvest, SelfPlay
 from mossa.nets.file import Net
+from mossa.work import WorkerDied
+from mossa.work.ray import imported, own_cluster
 
 MOST_DEATHS = 20  # in one iteration: more of them mean that something is wrong with the machine
 
@@ -31,12 +31,24 @@ class Worker:
         return os.getpid()
 
 
+def connected(workers: int) -> Any:
+    """Ray: the cluster that we are in already or that `ray start` or RAY_ADDRESS names, or else one of our own."""
+    ray = imported()
+    if ray.is_initialized():
+        return ray
+    told = {"log_to_driver": False, "configure_logging": False}
+    try:
+        ray.init(**told, **own_cluster(workers))
+    except ValueError:  # there is one, which nobody may tell how large it is
+        ray.init(**told)
+    return ray
+
+
 class RayPlayers(Players):
-    """Workers of a Ray cluster: the one that `ray.init` finds, or one on this machine."""
+    """Workers of a Ray cluster."""
 
     def __init__(self, game: Game, training: Training, workers: int, first: int = 0) -> None:
-        if not ray.is_initialized():
-            ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False, configure_logging=False)
+        self._ray = connected(workers)
         self._made = (game.spec, training)
         self._share, self._next = share_of(training, workers), first + workers
         self.actors: list[Any] = [self._actor(first + worker) for worker in range(workers)]
@@ -44,27 +56,29 @@ class RayPlayers(Players):
         self._pending: list[Any] = []
 
     def _actor(self, number: int) -> Any:
-        return ray.remote(num_cpus=1)(Worker).remote(*self._made, number)
+        return self._ray.remote(num_cpus=1)(Worker).remote(*self._made, number)
 
     def begin(self, net: Net) -> None:
-        self._net = ray.put(net)
+        self._net = self._ray.put(net)
         self._pending = [actor.play.remote(self._net, self._share) for actor in self.actors]
 
     def harvests(self) -> list[Harvest]:
         return [self._harvest(i) for i in range(len(self.actors))]
 
     def _harvest(self, i: int) -> Harvest:
+        why = ""
         for _ in range(MOST_DEATHS):
             try:
-                harvest: Harvest = ray.get(self._pending[i])
-            except ray.exceptions.RayActorError:
+                harvest: Harvest = self._ray.get(self._pending[i])
+            except self._ray.exceptions.RayActorError as error:
+                why = str(error).strip().splitlines()[-1]
                 self.actors[i] = self._actor(self._next)
                 self._next += 1
                 self._pending[i] = self.actors[i].play.remote(self._net, self._share)
             else:
                 return harvest
-        raise RuntimeError(f"a worker died {MOST_DEATHS} times in one iteration")
+        raise WorkerDied(f"a worker died {MOST_DEATHS} times in one iteration: {why}")
 
     def close(self) -> None:
         for actor in self.actors:
-            ray.kill(actor)
+            self._ray.kill(actor)

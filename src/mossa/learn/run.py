@@ -107,7 +107,7 @@ class Run:
         players = self._players()
         try:
             players.begin(self.playing)
-            while self.progress.seconds < self.hours * 3600:
+            while not self.is_over:
                 wall, core = monotonic(), process_time()
                 losses = self._learn(rng)
                 harvests = players.harvests()
@@ -120,6 +120,11 @@ class Run:
         finally:
             players.close()
             checkpoint.write_replay(self.folder, self.replay)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has had its time."""
+        return self.progress.seconds >= self.hours * 3600
 
     def _players(self) -> Players:
         first = SEEDS_A_START * self.progress.iterations

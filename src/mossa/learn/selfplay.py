@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from mossa.agents.memory import MEGABYTE
 from mossa.evaluation.tuning import tuning
 from mossa.games import Game
 from mossa.jit import new_rng
@@ -15,6 +16,7 @@ from mossa.search.alphazero.games import COUNTS, Recipe, new_games, new_samples
 from mossa.search.alphazero.gumbel import halving_table
 from mossa.search.alphazero.policy import Weights
 from mossa.search.alphazero.selfplay import self_play_kernel
+from mossa.work.memory import size_of
 
 ENDINGS_MEGABYTES = 64  # what each worker remembers of solved positions
 
@@ -49,6 +51,11 @@ class SelfPlay:
         self._values = np.zeros(training.games, np.float32)
 
         self._is_stopped = False
+
+    @property
+    def megabytes(self) -> float:
+        """All that it may fill; the system gives it when it is written to."""
+        return size_of((self._games, self._cache, self._samples, self._endings)) / MEGABYTE
 
     def stop(self) -> None:
         """Let `play` end early."""

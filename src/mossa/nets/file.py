@@ -16,6 +16,7 @@ import numpy as np
 from mossa.errors import MossaError
 from mossa.nets.architecture import Architecture
 from mossa.nets.forward import Floats
+from mossa.writing import whole
 
 DTYPES = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "I64": "<i8", "I32": "<i4"}
 LONGEST_HEADER = 1_000_000
@@ -70,14 +71,9 @@ def write_tensors(path: Path, tensors: Mapping[str, Any], metadata: Mapping[str,
     """Write a safetensors file: whole or not at all."""
     from safetensors.numpy import save
 
-    unfinished = path.with_name(path.name + ".new")
     content = save({name: np.ascontiguousarray(one) for name, one in tensors.items()}, dict(metadata))
-    try:
+    with whole(path) as unfinished:
         unfinished.write_bytes(content)
-        unfinished.replace(path)
-    except OSError:
-        unfinished.unlink(missing_ok=True)  # the disk is full: do not keep it so
-        raise
 
 
 def load(path: Path) -> Net:

@@ -24,7 +24,7 @@ def runtime_evaluator(architecture: Architecture, weights: Weights) -> Evaluator
 
     def evaluate(planes: Floats) -> tuple[Floats, Floats]:
         logits, values = session.run(None, {"planes": planes.reshape(shape)})
-        return logits, values[:, 0]
+        return logits, np.clip(values[:, 0], -1.0, 1.0)  # its tanh goes up to 1.0000002
 
     return evaluate
 

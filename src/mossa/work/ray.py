@@ -6,6 +6,7 @@ job does not come back; nothing is sent to Ray's makers.
 """
 
 import os
+import socket
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Self
@@ -14,10 +15,48 @@ from mossa.errors import MossaError
 from mossa.work.job import Job, News, Stopped, Ticket, WorkerDied
 
 STORE_BYTES = 100_000_000  # for what crosses between processes; ours are small
+LOOK_SECONDS = 10.0  # for a cluster to take a connection
+TOKEN = "set RAY_AUTH_MODE=token (see docs/tournaments.md)"
+
+
+def imported() -> Any:
+    """Ray, which is told to tell nobody about us before it can."""
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        return import_module("ray")
+    except ImportError:
+        raise MossaError("a cluster needs Ray: pip install 'mossa[ray]'") from None
+
+
+def own_cluster(workers: int) -> dict[str, Any]:
+    """What Ray is told where it begins a cluster on this machine."""
+    return {"num_cpus": workers or None, "object_store_memory": STORE_BYTES, "include_dashboard": False}
+
+
+def connected(address: str, workers: int) -> Any:
+    """Ray at an address, or begun on this machine for so many workers."""
+    ray = imported()
+    try:
+        _look_for(address)
+        ray.init(address=address or "local", log_to_driver=False, **({} if address else own_cluster(workers)))
+    except (OSError, OverflowError, RuntimeError, ValueError) as error:
+        hint = f"; where the cluster asks for a token, {TOKEN}" if type(error) is ConnectionError else ""
+        raise MossaError(f"there is no Ray cluster at {address or 'this machine'}: {error}{hint}") from None
+    return ray
+
+
+def _look_for(address: str) -> None:
+    """Refuse an address where nobody listens: Ray itself would go on trying for a quarter of an hour."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), LOOK_SECONDS).close()
 
 
 class RemoteDesk:
     """The desk of a job on another machine: nobody hears its reports."""
+
+    is_stopped = False  # Ray ends a job that was stopped, and does not ask it
 
     def __init__(self, order: Any) -> None:
         self.order, self.memory = order, dict[str, Any]()
@@ -41,18 +80,7 @@ class Cluster:
     """Ray, asked as every executor is."""
 
     def __init__(self, address: str = "", workers: int = 0) -> None:
-        os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-        try:
-            ray: Any = import_module("ray")
-        except ImportError:
-            raise MossaError("a cluster needs Ray: pip install 'mossa[ray]'") from None
-        own = {"num_cpus": workers or None, "object_store_memory": STORE_BYTES, "include_dashboard": False}
-        self._ray = ray
-        try:
-            ray.init(address=address or "local", log_to_driver=False, **({} if address else own))
-        except (ConnectionError, RuntimeError, ValueError) as error:
-            raise MossaError(f"there is no Ray cluster at {address or 'this machine'}: {error}") from None
+        self._ray = ray = connected(address, workers)
         self.size = max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._call = ray.remote(call)
 

@@ -18,6 +18,8 @@ from mossa.solvers import unsolvable
 from mossa.solvers.solution import RESULTS
 from mossa.work import Executor, Job, completed, executor
 
+MOST_POSITIONS = 1_000_000  # that agents are asked about
+
 Place: TypeAlias = tuple[str, str, tuple[str, ...]]  # a position by its game, the text it begins from, and the moves
 
 
@@ -96,7 +98,7 @@ def examine(
 def examined(game: Game | str, agents: Sequence[Agent | str], positions: int) -> tuple[Game, list[Agent]]:
     """What is to be examined; whatever cannot be is refused here."""
     the_game = named_game(game) if isinstance(game, str) else game
-    Setting("positions", int, 200, low=1, high=1_000_000).check("accuracy", positions)
+    Setting("positions", int, 200, low=1, high=MOST_POSITIONS).check("accuracy", positions)
     if reason := unsolvable(the_game):
         raise MossaError(f"accuracy of {the_game} cannot be measured: {reason}")
     if not agents:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from mossa.arena.files import read_whole
+from mossa.arena.files import read_text
 from mossa.arena.tournament.openings import begun
 from mossa.errors import MossaError
 from mossa.evaluation.tuning import tuning
@@ -97,11 +97,7 @@ def _random_position(game: Game, plies: int, rng: Rng) -> Position | None:
 
 def questions_from(game: Game, path: Path) -> Iterator[Question]:
     """The positions of a file, a line each; those in which no move is wrong are left out."""
-    try:
-        lines = read_whole(path).decode().splitlines()
-    except UnicodeDecodeError as error:
-        raise MossaError(f"cannot read {path}: {error}") from None
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(read_text(path).splitlines(), 1):
         if not (text := line.partition("#")[0].strip()):
             continue
         try:

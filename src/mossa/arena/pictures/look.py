@@ -7,6 +7,7 @@ their numbers.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ MARKS = ("o", "s", "^", "D", "v", "P", "X")
 HEAT = "cividis"
 PALE = "#fefefe"  # text on dark cells, which stays pale where the page and its white turn dark
 FORMATS = (".svg", ".png")
+NEEDS = "pictures need Matplotlib: pip install 'mossa[lab]'"
 INCHES = 4.2  # height of a panel
 
 
@@ -47,16 +49,19 @@ def look_named(name: str) -> Look:
 Draw = Callable[["Axes", Look], None]
 
 
-def check_picture(path: Path) -> None:
-    """Refuse, before any work is done, a file that no picture could be written to."""
+def check_picture(path: Path, look: str = "light") -> None:
+    """Refuse, before any work is done, a picture that could not be drawn, or a file that none could be written to."""
     if path.suffix not in FORMATS:
         raise MossaError(f"pictures cannot be written as {unknown(path.suffix, FORMATS)}")
+    look_named(look)
+    if find_spec("matplotlib") is None:
+        raise MossaError(NEEDS)
     check_writable(path, "a picture")
 
 
 def picture(path: Path, panels: list[tuple[Draw, float]], look: str = "light", title: str = "") -> None:
     """Write panels side by side to a file, each with its width in inches."""
-    check_picture(path)
+    check_picture(path, look)
     with whole(path, "a picture") as unfinished:
         unfinished.write_bytes(rendered(panels, look_named(look), title, path.suffix[1:]))
 
@@ -69,7 +74,7 @@ def rendered(
         from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ImportError:
-        raise MossaError("pictures need Matplotlib: pip install 'mossa[lab]'") from None
+        raise MossaError(NEEDS) from None
     widths, file = [width for _, width in panels], BytesIO()
     with rc_context(_settings(look)):
         figure = Figure(figsize=(sum(widths), height), layout="constrained", facecolor=look.page)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from mossa.arena.draw import random_move
-from mossa.arena.files import read_whole
+from mossa.arena.files import read_text
 from mossa.errors import MossaError
 from mossa.games import Game, Position
 from mossa.games import game as named_game
@@ -33,8 +33,8 @@ def read_openings(text: str, folder: Path) -> Moves:
     if parse_opening(text)[0] != "file":
         return ()
     try:
-        lines = read_whole(folder / text).decode().splitlines()
-    except ValueError as error:
+        lines = read_text(folder / text).splitlines()
+    except MossaError as error:
         raise MossaError(f"opening: {error}") from None
     found = tuple(filter(None, (line.partition("#")[0].strip() for line in lines)))
     if not found:

@@ -38,6 +38,10 @@ from mossa.games import game as named_game
 from mossa.settings import Setting, parse_spec, unknown
 
 KINDS = ("match", "round-robin", "gauntlet", "sweep", "tables", "series")
+SWEEP_NEEDS = {
+    "grid": "a sweep needs settings to try (grid), such as c=0.25,0.5,1",
+    "against": "a sweep needs somebody to play against (against)",
+}
 Texts = tuple[str, ...]
 
 
@@ -174,16 +178,17 @@ def _check_kind(game: Game, spec: Spec) -> None:
     n, agents = game.players, spec.agents
     takes = {"match": n, "series": n, "sweep": 1}.get(spec.kind)
     if takes is not None and len(agents) != takes:
-        raise MossaError(f"a {spec.kind} of {game} takes {takes} agents, and {len(agents)} are given")
+        many = f"{takes} agents, one a seat" if takes > 1 else "1 agent"
+        raise MossaError(f"a {spec.kind} of {game} takes {many}; given: {len(agents)}")
     if spec.kind in ("round-robin", "gauntlet") and len(agents) < 2:
-        raise MossaError(f"a {spec.kind} takes at least 2 agents, and {len(agents)} are given")
+        raise MossaError(f"a {spec.kind} takes at least 2 agents; given: {len(agents)}")
     if spec.kind in ("round-robin", "gauntlet") and len(set(agents)) < len(agents):
         raise MossaError(f"a {spec.kind} takes different agents, and one is given twice")
     if bool(spec.tables) != (spec.kind == "tables") or any(len(one) != n for one in spec.tables):
         raise MossaError(f"tables list {n} agents each, and only a tournament of the kind tables has them")
     for name, value in (("grid", spec.grid), ("against", spec.against)):
         if bool(value) != (spec.kind == "sweep"):
-            raise MossaError(f"{'a sweep needs' if spec.kind == 'sweep' else f'a {spec.kind} has no'} {name}")
+            raise MossaError(SWEEP_NEEDS[name] if spec.kind == "sweep" else f"a {spec.kind} has no {name}")
     if spec.deals > 1 and spec.kind != "series":
         raise MossaError(f"deals are for a series, not for a {spec.kind}")
     if spec.kind == "sweep":

@@ -140,9 +140,14 @@ class Study:
         if set(spec.agents) == {spec.agents[0]}:
             even = 1 / named_game(spec.game).players
             return even, (even, even)  # the old settings against themselves
-        with Store.open(self.folder / f"trial-{number}-{spec.digest}.db", spec) as store:
+        with Store.open(self._store(spec, number), spec) as store:
             Run(store, self._pool).play()
             return _score(store, spec.agents[0])
+
+    def _store(self, spec: Spec, number: int) -> Path:
+        """Where the games of a trial go: to those of an earlier one with the same settings, if it was interrupted."""
+        begun = sorted(self.folder.glob(f"trial-*-{spec.digest}.db"))
+        return begun[0] if begun else self.folder / f"trial-{number}-{spec.digest}.db"
 
 
 def _score(store: Store, agent: str) -> tuple[float, Interval]:

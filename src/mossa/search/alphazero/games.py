@@ -6,7 +6,7 @@ import numpy as np
 
 from mossa.games import Game
 from mossa.search.alphazero.policy import Weights
-from mossa.search.alphazero.tree import Walk, new_nodes, new_walks
+from mossa.search.alphazero.tree import Walk, new_nodes, new_walks, rows_for
 
 
 class Games(NamedTuple):
@@ -70,9 +70,8 @@ def new_games(game: Game, count: int, recipe: Recipe) -> Games:
     assert game.features is not None
     most = max(recipe.orders.shape[1], recipe.quick_orders.shape[1])
     samples = (count, game.max_plies)
-    usual = min(game.max_moves, 64)
     return Games(
-        new_nodes(count, 1 + (most + 1) * usual),
+        new_nodes(count, rows_for(game, most)),
         np.ones((count, 1), np.int64),
         np.zeros((count, 1), game.state).view(np.recarray),
         new_walks(game, count),

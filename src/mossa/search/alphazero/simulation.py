@@ -14,6 +14,7 @@ from mossa.search.alphazero.tree import add_children
 from mossa.search.montecarlo.proof import back_up_bounds, is_proven
 
 DONE, ASKS, MEETS = 0, 1, 2  # how a walk ends: counted; a question for the network; at a leaf that has been asked about
+ASKED = 2.0  # the value of such a leaf: far from what any network answers, whose 1 may be rounded up
 
 
 @rule
@@ -74,12 +75,12 @@ def expand_rule(game: Game) -> Rule:
 @rule
 def is_asked(node):
     """Whether the network has been asked about a node and has not answered yet."""
-    return node.value > 1.0
+    return node.value == ASKED
 
 
 @rule
 def mark_asked(node):
-    node.value = 2.0
+    node.value = ASKED
 
 
 @cache

@@ -24,6 +24,7 @@ import numpy as np
 from mossa.games import Game
 from mossa.jit import rule
 
+USUAL_MOVES = 64  # children that a node has at the most, most of the time
 FRAMES = 12  # plies that the small search at a new leaf sees at most
 
 NODE = np.dtype(
@@ -64,6 +65,11 @@ class Walk(NamedTuple):
     nexts: Any  # [frame] which is to be tried next
     turns: Any  # [frame] who is to move
     bests: Any  # [frame] the best value of the moves tried, for player 0
+
+
+def rows_for(game: Game, simulations: int) -> int:
+    """How many nodes so many simulations need: the root and all its moves, and what they usually meet further on."""
+    return 1 + game.max_moves + simulations * min(game.max_moves, USUAL_MOVES)
 
 
 def new_nodes(trees: int, capacity: int) -> Any:

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from mossa.errors import MossaError
 from mossa.solvers.connect4.bits import Board, Stones
 from mossa.solvers.data import found_folders
+from mossa.writing import whole
 
 _MAGIC = b"mossaC4B"
 _VERSION = 1
@@ -54,9 +55,8 @@ def save(book: Book, path: Path) -> None:
     payload = book.keys.astype("<i8").tobytes() + book.scores.tobytes()
     digest = hashlib.sha256(payload).digest()
     header = _HEADER.pack(_MAGIC, _VERSION, book.board.width, book.board.height, len(book), digest)
-    unfinished = path.with_name(path.name + ".new")
-    unfinished.write_bytes(header + payload)
-    unfinished.replace(path)
+    with whole(path) as unfinished:
+        unfinished.write_bytes(header + payload)
 
 
 def load(path: Path) -> Book:

@@ -21,6 +21,7 @@ from mossa.solvers.connect4.bits import Board, Stones, shapes
 from mossa.solvers.connect4.book import Book, book_name, book_of, load, save
 from mossa.solvers.connect4.solver import ScoreSolver
 from mossa.solvers.data import Report, Share, data_folder
+from mossa.writing import whole
 
 FULL_PLIES = 6
 SLOW_NODES = 300_000  # about 0.03 s
@@ -78,9 +79,8 @@ def read_checkpoint(checkpoint: Path, board: Board) -> dict[int, Solved]:
     lines = checkpoint.read_text(encoding="ascii", errors="replace").splitlines(keepends=True)
     rows = {line: _solved_in(board, line) for line in lines}
     if None in rows.values():
-        whole = checkpoint.with_name(checkpoint.name + ".new")
-        whole.write_text("".join(line for line in lines if rows[line] is not None), encoding="ascii")
-        whole.replace(checkpoint)
+        with whole(checkpoint) as unfinished:
+            unfinished.write_text("".join(line for line in lines if rows[line] is not None), encoding="ascii")
     return dict(found for found in rows.values() if found is not None)
 
 
