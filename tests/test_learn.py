@@ -277,6 +277,15 @@ def test_ray_workers_play_and_one_that_is_killed_is_replaced(tmp_path):
         ray.shutdown()
 
 
+def test_a_cluster_that_is_not_there_is_refused_at_once(monkeypatch):
+    pytest.importorskip("ray")
+    from mossa.learn.ray_players import RayPlayers
+
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
+    with pytest.raises(MossaError, match=r"no Ray cluster at 127\.0\.0\.1:1"):
+        RayPlayers(GAME, TINY, workers=1)
+
+
 def test_a_stronger_network_wins_the_duel():
     game = mossa.game("connect4")
     assert duel(game, opinionated(game, 1), opinionated(game, 1), 4, 4, 0) == pytest.approx(0.5)

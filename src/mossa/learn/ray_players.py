@@ -1,5 +1,6 @@
 """Self-play on Ray: workers on any machine of a cluster; one that dies is replaced and its share played anew."""
 
+import os
 from typing import Any
 
 from mossa.games import Game
@@ -10,7 +11,7 @@ from mossa.learn.recipe import Training
 from mossa.learn.selfplay import Harvest, SelfPlay
 from mossa.nets.file import Net
 from mossa.work import WorkerDied
-from mossa.work.ray import imported, own_cluster
+from mossa.work.ray import connected, imported
 
 MOST_DEATHS = 20  # in one iteration: more of them mean that something is wrong with the machine
 
@@ -26,29 +27,16 @@ class Worker:
 
     def process(self) -> int:
         """Its process number, for whoever wants to end it."""
-        import os
-
         return os.getpid()
 
 
-def connected(workers: int) -> Any:
-    """Ray: the cluster that we are in already or that `ray start` or RAY_ADDRESS names, or else one of our own."""
-    ray = imported()
-    if ray.is_initialized():
-        return ray
-    told = {"log_to_driver": False, "configure_logging": False}
-    try:
-        ray.init(**told, **own_cluster(workers))
-    except ValueError:  # there is one, which nobody may tell how large it is
-        ray.init(**told)
-    return ray
-
-
 class RayPlayers(Players):
-    """Workers of a Ray cluster."""
+    """Workers of the Ray cluster that RAY_ADDRESS names, or else of one begun on this machine."""
 
     def __init__(self, game: Game, training: Training, workers: int, first: int = 0) -> None:
-        self._ray = connected(workers)
+        self._ray = ray = imported()
+        if not ray.is_initialized():
+            connected(os.environ.get("RAY_ADDRESS", ""), workers)
         self._made = (game.spec, training)
         self._share, self._next = share_of(training, workers), first + workers
         self.actors: list[Any] = [self._actor(first + worker) for worker in range(workers)]

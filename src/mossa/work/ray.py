@@ -29,17 +29,13 @@ def imported() -> Any:
         raise MossaError("a cluster needs Ray: pip install 'mossa[ray]'") from None
 
 
-def own_cluster(workers: int) -> dict[str, Any]:
-    """What Ray is told where it begins a cluster on this machine."""
-    return {"num_cpus": workers or None, "object_store_memory": STORE_BYTES, "include_dashboard": False}
-
-
 def connected(address: str, workers: int) -> Any:
     """Ray at an address, or begun on this machine for so many workers."""
     ray = imported()
+    own = {"num_cpus": workers or None, "object_store_memory": STORE_BYTES, "include_dashboard": False}
     try:
         _look_for(address)
-        ray.init(address=address or "local", log_to_driver=False, **({} if address else own_cluster(workers)))
+        ray.init(address=address or "local", log_to_driver=False, **({} if address else own))
     except (OSError, OverflowError, RuntimeError, ValueError) as error:
         hint = f"; where the cluster asks for a token, {TOKEN}" if type(error) is ConnectionError else ""
         raise MossaError(f"there is no Ray cluster at {address or 'this machine'}: {error}{hint}") from None
