@@ -147,6 +147,19 @@ def test_a_larger_network_begins_as_a_smaller_one_with_what_that_has_played(tmp_
     np.testing.assert_allclose(now[1], before[1], atol=1e-5)
 
 
+def test_a_new_run_takes_nothing_from_one_that_never_had_an_iteration_but_all_from_its_teacher(tmp_path):
+    small = tiny_run(tmp_path / "small")
+    some(small, 3)
+    settings = {name: str(value) for name, value in vars(TINY).items()}
+    (tmp_path / "small" / "learner.safetensors").unlink()
+    again = tmp_path / "small" / ".." / "small"  # the same folder by another name
+    assert len(run_of(Wish(GAME, tmp_path / "small", positions=0, teacher=again), settings).replay) > 0
+    assert (tmp_path / "small" / "teacher.safetensors").is_file()
+    run_of(Wish(GAME, tmp_path / "small", positions=0), settings)
+    assert not (tmp_path / "small" / "teacher.safetensors").exists()
+    assert not (tmp_path / "small" / "replay.npz").exists()
+
+
 def test_another_network_begins_with_what_one_has_played_and_lets_it_play_first(tmp_path):
     small = tiny_run(tmp_path / "small")
     some(small, 3)

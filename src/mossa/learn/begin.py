@@ -65,7 +65,7 @@ def run_of(wish: Wish, given: dict[str, Value]) -> Run:
     if training.exact_from and wish.game.has_cycles:
         raise MossaError(f"{wish.game}: positions come back in this game, so exact_from must be 0")
     wish.folder.mkdir(parents=True, exist_ok=True)
-    if not wish.resume and wish.teacher != wish.folder:
+    if not wish.resume and (wish.teacher is None or wish.teacher.resolve() != wish.folder.resolve()):
         checkpoint.forget_attempt(wish.folder)
     exam = Exam({"kept": judge} if (judge := _judge(wish)) else {}, wish.every)
     run = Run(wish.game, training, wish.folder, wish.hours, wish.workers, wish.executor, wish.device, exam)
