@@ -95,6 +95,10 @@ def _numba() -> Any:
     from llvmlite import ir
     from numba.core import bytecode, event
 
+    from mossa.jit import linking
+
+    linking.link_late()
+
     # Machine code names a function by its Python name and a number counted up from 1 in each process. Two kernels
     # compiled by two processes and loaded by a third would call each other's rules where these are equal (Numba issue
     # 10486); so the number is drawn at random.

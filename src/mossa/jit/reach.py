@@ -95,6 +95,8 @@ def _described_value(user: FunctionType, name: str, value: object) -> bytes:
         return f"module {value.__name__} {getattr(value, '__version__', '')}".encode()
     if isinstance(value, type):
         return f"{value.__module__}.{value.__qualname__} {getattr(value, '_fields', '')}".encode()
+    if isinstance(value, np.ufunc):  # which has no module before NumPy 2.2
+        return f"numpy.{value.__name__}".encode()
     if callable(value):
         if str(getattr(value, "__module__", "")).partition(".")[0] not in LIBRARIES and not is_rule(value):
             raise MossaError(f"{user.__qualname__} calls {name}, which is not a rule: mark it with @rule")
