@@ -80,19 +80,36 @@ def browser():
         found.close()
 
 
-@pytest.fixture
-def page(request, server, browser):
-    """A page that bears no error of its own; a module may say in CONTEXT what its window is like."""
+@pytest.fixture(scope="module")
+def context(request, server, browser):
+    """Where a module's pages open, one after the other; it may say in CONTEXT what the window is like.
+
+    The first page stays, so that the others find Chromium's process for this server: to start one takes longer than all
+    that our pages do.
+    """
     from tests.web import PATIENCE_MS
 
     usual = {"viewport": {"width": 1280, "height": 720}, "locale": "en-GB", "reduced_motion": "reduce"}
     context = browser.new_context(base_url=server, **(usual | getattr(request.module, "CONTEXT", {})))
     context.set_default_timeout(PATIENCE_MS)
+    context.new_page().goto("/api/about")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(server, context):
+    """A new page that remembers nothing of those before it and bears no error of its own."""
     page = context.new_page()
     problems = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
     refused = "Failed to load resource"  # what the browser says of every answer that refuses; the page says it better
     yield page
-    context.close()
+    first, *others = context.pages
+    for other in others:
+        other.close()
+    context.new_cdp_session(first).send(
+        "Storage.clearDataForOrigin", {"origin": server.rstrip("/"), "storageTypes": "all"}
+    )
     assert not [one for one in problems if refused not in one]
