@@ -277,6 +277,13 @@ def test_agents_are_watched_to_the_end(page, server):
     expect(result(page)).to_be_visible()
 
 
+def test_an_agent_bears_a_levels_name_only_in_the_game_whose_level_it_is(page, server):
+    for game, name in (("contest", "Gentle"), ("bigtwo", "B · random")):  # known once the first is seen
+        key = ask(server, "sessions", {"game": game, "seats": [None, *["random"] * 3]})["key"]
+        page.goto(f"/#play/{key}")
+        expect(page.get_by_role("list", name="Players").get_by_role("listitem").nth(1)).to_contain_text(name)
+
+
 def test_a_record_goes_out_and_comes_back(page, tmp_path):
     page.goto("/#tictactoe/1425")
     page.get_by_role("button", name="3: empty").click()

@@ -37,7 +37,7 @@ export function BringIn({ catalogue }) {
   };
   const item = (/** @type {Found} */ one, /** @type {number} */ index) => {
     const title = gameOf(catalogue, one.game)?.title ?? one.game;
-    const who = one.seats.map((seat) => (seat === "human" ? t("A person") : agentName(seat))).join(" – ");
+    const who = one.seats.map((seat) => (seat === "human" ? t("A person") : agentName(seat, one.game))).join(" – ");
     return html`<li key=${index}><button onClick=${() => open(one.line)}>${index + 1}. ${title}</button>
       <small>${who} · ${t("{n} moves", { n: one.plies })}</small></li>`;
   };

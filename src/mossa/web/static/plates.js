@@ -20,10 +20,10 @@ function Plate({ now, seat, who }) {
   const isThinking = isTurn && now.thinking === seat;
   const isNamed = now.board?.kind === "contest";
   const person = isYou(now, seat) ? t("You") : isNamed ? t("A person") : playerName(now.game, seat);
-  const sits = who === null ? person : agentName(who);
+  const sits = who === null ? person : agentName(who, now.game.name);
   const seated = now.game.players > 2 ? seatName(now, seat) : sits; // of several, by the letter that board and tree use
   const name = isNamed ? playerName(namedRules(now), seat) : seated;
-  const more = isNamed ? sits : who !== null ? agentStrength(who) : "";
+  const more = isNamed ? sits : who !== null ? agentStrength(who, now.game.name) : "";
   const isTight = isTurn && !isNamed && now.game.players > 2; // then what one does stands below the name
   const score = now.cursor === now.tip ? now.scores?.[seat] : undefined;
   return html`

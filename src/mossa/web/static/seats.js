@@ -41,37 +41,42 @@ export function namedRules({ game, board }) {
 export function seatName(now, seat) {
   const contestant = now.board?.kind === "contest" ? now.board.contestants[seat].name : "";
   const [who, symbol] = [now.seats[seat], contestant || playerName(now.game, seat)];
-  if (who !== null) return `${symbol} · ${agentName(who)}`;
+  if (who !== null) return `${symbol} · ${agentName(who, now.game.name)}`;
   return isYou(now, seat) ? t("You") : symbol;
 }
 
 // "mcts:simulations=1500" is the level Medium of a game, if one of its levels says so.
 // The table may be shown before they are known.
-/** @type {import("@preact/signals").Signal<Map<string, string>>} */
+/** @type {import("@preact/signals").Signal<Map<string, Map<string, string>>>} */
 const levelNames = signal(new Map());
 
 /** @param {GameInfo[]} games */
 export function rememberLevels(games) {
-  levelNames.value = new Map(games.flatMap((game) => game.levels.map((level) => [level.agent, level.name])));
+  levelNames.value = new Map(
+    games.map(({ name, levels }) => [name, new Map(levels.map((one) => [one.agent, one.name]))]),
+  );
 }
 
-/** @param {string} spec */
-export function agentName(spec) {
-  const level = levelNames.value.get(spec);
+/** @param {string} spec @param {string} game */
+const levelOf = (spec, game) => levelNames.value.get(game.split(":")[0])?.get(spec);
+
+/** @param {string} spec @param {string} game */
+export function agentName(spec, game) {
+  const level = levelOf(spec, game);
   return level ? t(level) : spec.replaceAll(",", " ");
 }
 
 const SHORT = "tries {n} games";
 
 /** How strong a level is, in words; what does not stand in its name of another agent.
- * @param {string} spec */
-export const agentStrength = (spec) => (levelNames.value.has(spec) ? strength(spec, SHORT) : "");
+ * @param {string} spec @param {string} game */
+export const agentStrength = (spec, game) => (levelOf(spec, game) ? strength(spec, SHORT) : "");
 
 /** An agent by its level, or by its name and how it spends its time.
- * @param {string} spec */
-export function agentInShort(spec) {
+ * @param {string} spec @param {string} game */
+export function agentInShort(spec, game) {
   const words = strength(spec, SHORT);
-  return levelNames.value.has(spec) || words === spec ? agentName(spec) : `${spec.split(":")[0]} · ${words}`;
+  return levelOf(spec, game) || words === spec ? agentName(spec, game) : `${spec.split(":")[0]} · ${words}`;
 }
 
 /** Whether a person is to move where the game stands.

@@ -95,7 +95,7 @@ function Stars({ board }) {
 function Performer({ board, seat, now, before }) {
   const one = board.contestants[seat];
   const who = now.seats[seat];
-  const sits = who === null ? t(isYou(now, seat) ? "You" : "A person") : agentName(who);
+  const sits = who === null ? t(isYou(now, seat) ? "You" : "A person") : agentName(who, now.game.name);
   const most = Math.max(1, ...board.contestants.map((other) => other.total));
   const isTurn = !now.over && now.to_move === seat;
   const isNow = one.hearts !== 0 || board.is_over;

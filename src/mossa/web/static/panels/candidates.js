@@ -57,7 +57,7 @@ const exactly = (found, one) => outcome(one.value, one.move === found.move ? fou
 
 /** @param {State} now @param {Thought} found */
 function who(now, found) {
-  const source = found.source === "analysis" ? t("analysis") : agentName(now.seats[found.to_move] ?? "");
+  const source = found.source === "analysis" ? t("analysis") : agentName(now.seats[found.to_move] ?? "", now.game.name);
   const at = found.node === now.cursor ? t("of this position") : t("of an earlier position");
   const network = found.guess === undefined ? "" : ` · ${t("network alone")} ${signed(found.guess)}`;
   return `${source} · ${at}${network}${found.final ? "" : " …"}`;

@@ -37,7 +37,7 @@ export function Switches({ now, game }) {
         <button class=${isOn ? "on" : "main"} aria-pressed=${isOn} disabled=${!analyst} onClick=${turn}>
           ${t(isOn ? "Stop the analysis" : "Analyse")}</button>
         <button class="quiet" aria-expanded=${isOpen} title=${analyst} onClick=${() => setOpen(!isOpen)}>
-          <span>${analyst ? agentInShort(analyst) : "…"}</span></button>
+          <span>${analyst ? agentInShort(analyst, now.game.name) : "…"}</span></button>
         <div class="toggles">
           ${switches(now, game).map(([name, one]) => html`<${Switch} name=${name} one=${one} />`)}</div>
       </div>
