@@ -229,6 +229,7 @@ def played(plain, rounds, resign=1.0, **rest):
     return samples
 
 
+@pytest.mark.compiled
 def test_self_play_is_the_same_compiled_and_plain():
     compiled, plain = played(False, 40), played(True, 40)
     assert compiled.counts.tolist() == plain.counts.tolist()
@@ -316,7 +317,7 @@ def test_endings_are_solved_by_the_rules_alone_with_enough_positions(spec):
 @pytest.mark.plain
 def test_from_a_certain_ply_on_all_values_and_results_are_exact():
     first = 4
-    samples = played(True, 40, exact_from=first, exact_positions=10_000)
+    samples = played(True, 26, exact_from=first, exact_positions=10_000)
     values, used = solved(TICTACTOE), int(samples.used[0])
     for i in range(used):
         state = np.array([samples.states[i]]).view(np.recarray)
