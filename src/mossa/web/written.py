@@ -87,7 +87,9 @@ def read(head: str, nodes: Sequence[str]) -> Session:
     session.tip, session.cursor = session.tree.check(fields["tip"]), session.tree.check(fields["cursor"])
     session.official, session.opening = fields["official"], fields["opening"]
     session.ending = _ending(fields["ending"])
-    session.clock = Clock(*fields["clock"]) if fields["clock"] else None
+    if fields["clock"]:
+        seconds, increment, left = fields["clock"]
+        session.clock = Clock(seconds, increment, left)
     session.is_paused = bool(fields.get("paused"))
     _check(session)
     return session
